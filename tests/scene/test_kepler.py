@@ -201,7 +201,8 @@ def enclosed(path: str) -> float:
     """The area inside closed borders; what goes round the other way is taken off."""
     whole = 0.0
     for border in re.findall(r"M([^z]*)z", path):
-        numbers = [(int(x), int(y)) for x, y in re.findall(r"(-?\d+) (-?\d+)", border)]
+        read = [int(n) for n in re.findall(r"-?\d+", border)]
+        numbers = list(zip(read[::2], read[1::2], strict=True))
         (x, y), *steps = numbers
         for dx, dy in steps:
             whole += (x * (y + dy) - (x + dx) * y) / 2

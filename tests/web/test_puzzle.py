@@ -172,7 +172,7 @@ def test_actions_of_a_puzzle_are_in_sight_on_a_phone(server: Server, browser: Br
         return document.elementFromPoint(x + Math.min(width, 40) / 2, y + height / 2)?.closest("[data-target]") === one;
     }).slice(0, 2)"""
     assert ada.page.evaluate(seen) == [True, True]
-    block = "() => document.querySelector('#own .ke-actions svg').getBoundingClientRect().height"
+    block = "() => document.querySelector('#own .ke-actions').getBoundingClientRect().height"
     assert ada.page.evaluate(block) > 140
     ada.context.close()
 

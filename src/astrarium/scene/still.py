@@ -23,7 +23,8 @@ ONE: Final = r"\s*((?:[^,()]|\([^()]*\))+)"
 PAIR: Final = re.compile(rf"light-dark\({ONE},{ONE}\)")
 DEFINED: Final = re.compile(r"(--[\w-]+):\s*([^;}]+)[;}]")
 USED: Final = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]+))?\)")
-BLOCK: Final = re.compile(r"@media[^{]*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|:root[\[:][^{}]*\{[^{}]*\}")
+INNER: Final = r"(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*"  # rules in rules, three deep
+BLOCK: Final = re.compile(r"@media[^{]*\{" + INNER + r"\}|:root[\[:][^{}]*\{[^{}]*\}")
 ANCHORED: Final = ":not([text-anchor])"
 OWN_ANCHORS: Final = "".join([f' [text-anchor="{side}"] {{ text-anchor: {side} }}' for side in ("start", "end")])
 VEIL: Final = re.compile(r"rgb\((\d+) (\d+) (\d+) / ([.\d]+)\)")

@@ -58,7 +58,7 @@ class BoardBlock(NamedTuple):
     width: float
     inside: tuple[Markup, ...]
     cut: tuple[float, ...] = (0, HIGH)  # where its pictures begin and end
-    narrow: Markup = Markup()  # the same in HTML, whose words keep their size on a narrow screen
+    page: Markup = Markup()  # what a page has instead, in HTML
 
 
 def is_open(view: GalaxyView) -> bool:
@@ -76,7 +76,7 @@ def blocks(view: GalaxyView, words: Words, box_: Pieces) -> list[BoardBlock]:
         small = planets(view, words, box_, counter)
         told = brought(view, words)
         return [
-            BoardBlock("actions", 548, (actions(view, words, box_, told),), narrow=listed(view, words, box_, told)),
+            BoardBlock("actions", 548, (actions(view, words, box_, told),), page=listed(view, words, box_, told)),
             BoardBlock("planets", 216, (small,)),
             cubes,
             levels,
@@ -220,30 +220,32 @@ def brought(view: GalaxyView, words: Words) -> Brought:
 
 
 def listed(view: GalaxyView, words: Words, box_: Pieces, told: Brought) -> Markup:
-    """Actions in their three columns, bonuses in a row."""
-    here, made = view.cubes_at[view.seat], []
-    order = sorted(range(len(SPACE.values)), key=lambda space: box_.places[space])
-    for space, (said, useful) in [(space, told.actions[space]) for space in order]:
-        word = SPACE.values[space]
-        look = "ke-act here" if space == here else "ke-act" if useful else "ke-act idle"
-        made.append(button(word, look, f"space:{word}", words.say("scene", word, ()), said))
-    for bonus in bonus_cells(box_):
+    """The same in HTML, whose words keep their size on every screen: rows of actions with the bonus beside each, then
+    the bonuses below the columns and what one costs."""
+    here, rows = view.cubes_at[view.seat], [list[tuple[float, Markup]]() for _ in range(4)]
+    for space, (word, (said, useful)) in enumerate(zip(SPACE.values, told.actions, strict=True)):
+        x, y = cell(box_, space)
+        look = "here" if space == here else "" if useful else "idle"
+        cube = el("svg", action_cube(view, 9, 10), viewBox="0 0 18 20", class_="ke-at") if space == here else None
+        rows[int(y // 41)].append((x, button(words, word, look, f"space:{word}", el("small", said), cube)))
+    for bonus, (x, y) in bonus_cells(box_).items():
         word, now = BONUS.values[bonus], told.bonuses[bonus]
-        look = f"ke-act ke-extra{'' if now else ' idle'}{' near' if bonus in box_.bonuses[here] else ''}"
+        look = f"ke-extra{'' if now else ' idle'}{' near' if bonus in box_.bonuses[here] else ''}"
         said, cubes = now if now is not None else (words.say("effects", "no-bonus", ()), [])
+        gain = el("small", said)
         if word in PRODUCING and any(cubes):
-            row = bundle((cubes[0], cubes[1], cubes[2]), 5, 7)
-            gain = el("svg", row, viewBox="0 0 40 14", class_="ke-gain", aria_hidden="true")
-            made.append(button(word, look, f"bonus:{word}", words.say("scene", word, ()), drawn=gain))
-        else:
-            made.append(button(word, look, f"bonus:{word}", words.say("scene", word, ()), said))
-    return el("div", *made, class_=f"ke-acts seat-{view.seat}")
+            gain = el("svg", bundle((cubes[0], cubes[1], cubes[2]), 5, 7), viewBox="0 0 40 14", class_="ke-gain")
+        rows[int(y // 41)].append((x, button(words, word, look, f"bonus:{word}", gain)))
+    burn = el("span", el("svg", el("use", href="#g-ke-i-burn", class_="ke-orange")), words.say("scene", "burn", ()))
+    made = [drawn for row in rows for _, drawn in sorted(row, key=lambda one: one[0])]
+    return el("div", *made, burn, class_=f"ke-acts seat-{view.seat}")
 
 
-def button(word: str, look: str, target: str, name: str, said: str = "", drawn: Markup | None = None) -> Markup:
-    art = el("svg", sign(word, 0, 0, 24, "ke-violet"), viewBox="0 0 24 24", aria_hidden="true")
-    told = el("small", said) if said else None
-    return el("button", art, el("b", name, " "), told, drawn, type="button", class_=look, data_target=target)
+def button(words: Words, word: str, look: str, target: str, told: Markup, cube: Markup | None = None) -> Markup:
+    art = el("svg", el("use", href=f"#g-ke-i-{word}"))
+    return el(
+        "button", art, el("b", words.say("scene", word, ()), " "), told, cube, class_=look or None, data_target=target
+    )
 
 
 def actions(view: GalaxyView, words: Words, box_: Pieces, told_: Brought) -> Markup:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from astrarium.scene.draw import el, number, path, text, use
+from astrarium.scene.draw import el, number, path, use
 
 from ..actions import COLUMNS, SHIPS
 from ..movement import Leg
@@ -17,7 +17,16 @@ from .space import LEFT, SIDE, STEP, TOP, centre
 
 # The corners of a hex in halves: of a step to the right, of a side downward.
 CORNERS: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
-HALVES: Final = f"translate({number(LEFT)} {number(TOP)}) scale({number(STEP / 2)} {number(SIDE / 2)})"
+HALVES: Final = f"translate({number(LEFT)} {number(TOP)}) scale({STEP / 2:.3f} {SIDE / 2:g})"
+
+
+SPOT: Final = "M0-2l1 1 0 2-1 1-1-1 0-2z"  # a hex in halves
+
+
+def halves(hex: int) -> tuple[int, int]:
+    """The middle of a hex in halves."""
+    column, row = hex % COLUMNS, hex // COLUMNS
+    return 2 * column + 1 + row % 2, 3 * row + 2
 
 
 class Field(NamedTuple):
@@ -42,18 +51,18 @@ def outline(hexes: Iterable[int]) -> str:
     """The border of some hexes, clockwise, in halves: whatever two of them share is no border."""
     edges: set[tuple[tuple[int, int], tuple[int, int]]] = set()
     for hex in hexes:
-        column, row = hex % COLUMNS, hex // COLUMNS
-        x, y = 2 * column + 1 + row % 2, 3 * row + 2
+        x, y = halves(hex)
         corners = [(x + dx, y + dy) for dx, dy in CORNERS]
         edges.update(zip(corners, [*corners[1:], corners[0]], strict=True))
     sides = dict(sorted([edge for edge in edges if edge[::-1] not in edges]))  # one goes on from each corner
     found = []
     while sides:
         start = here = next(iter(sides))
-        found.append(f"M{start[0]} {start[1]}")
+        found.append(f"M{start[0]} {start[1]}l")
         while here in sides:
             there = sides.pop(here)
-            found.append(f"l{there[0] - here[0]} {there[1] - here[1]}")
+            x, y = there[0] - here[0], there[1] - here[1]
+            found.append(f" {x} {y}" if x >= 0 and found[-1][-1] != "l" else f"{x} {y}")
             here = there
         found.append("z")
     return "".join(found)
@@ -64,23 +73,22 @@ def ground(field: Field, seat: int, held: set[int]) -> Markup:
     x, y = centre(field.start)
     far = max(field.reach.values(), default=0)
     bands = [
-        path(
-            outline([field.start, *[hex for hex, steps in field.reach.items() if steps <= n]]),
-            class_="ke-band ke-edge-of" if n == far else "ke-band",
-        )
+        path(outline([field.start, *[hex for hex, steps in field.reach.items() if steps <= n]]))
         for n in range(far, 0, -1)
     ]
     row = field.start // COLUMNS
-    numbers = [
-        text(x, y + 5, steps, 13, "ke-t ke-num ke-cost")
-        for hex, steps in field.reach.items()
-        if hex // COLUMNS == row and hex not in held
-        for x, y in [centre(hex)]
-    ]
+    inline = sorted([(hex, steps) for hex, steps in field.reach.items() if hex // COLUMNS == row and hex not in held])
+    numbers = el(  # each digit has a place of its own
+        "text",
+        "".join([str(steps) for _, steps in inline]),
+        x=" ".join([number(centre(hex)[0]) for hex, _ in inline]),
+        y=y + 5,
+        class_="ke-t ke-num ke-cost",
+    )
     return el(
         "g",
-        el("g", *bands, transform=HALVES),
-        *numbers,
+        el("g", *bands, transform=HALVES, class_="ke-bands"),
+        numbers if inline else None,
         use("g-ke-hex", x, y, class_=f"ke-flying on-seat-{seat}"),
         class_=f"ke-of ke-of-{field.ship}",
     )

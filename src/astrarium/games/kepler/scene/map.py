@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from astrarium.scene.draw import box, disc, el, moved, path, text, title, use
+from astrarium.scene.draw import box, disc, el, join, moved, path, text, title, use
 from astrarium.scene.kept import kept
 from astrarium.text.words import Words
 
@@ -37,13 +37,13 @@ def hexes(view: GalaxyView, chosen: dict[int, int]) -> Markup:
     held = tiles(view)
     full = held | {hex for hex in view.ships if hex != SUPPLY}
     fields = reached(view)
-    made = [
-        use("g-ke-hex", *centre(hex), class_="halo", data_target=f"hex:{HEX.values[hex]}")
-        for hex in chosen
-        if hex not in held
-    ]
-    drawn = el("g", *[field.ground(one, view.seat, full) for one in fields], class_="ke-fields") if fields else None
-    return el("g", drawn, el("g", *made, class_="ke-flights" if fields else "ke-open"))
+    free = [(hex, f"hex:{HEX.values[hex]}") for hex in chosen if hex not in held]
+    if not fields:
+        made = [use("g-ke-hex", *centre(hex), class_="halo", data_target=target) for hex, target in free]
+        return el("g", *made, class_="ke-open")
+    spots = [use("g-ke-h", *field.halves(hex), data_target=target) for hex, target in free]
+    drawn = el("g", *[field.ground(one, view.seat, full) for one in fields], class_="ke-fields")
+    return join(drawn, el("g", *spots, class_="ke-flights", transform=field.HALVES))
 
 
 def coins(view: GalaxyView) -> Markup:
@@ -130,16 +130,17 @@ def ships(view: GalaxyView, words: Words) -> Markup:
         asked = seat == view.asked
         art = f"g-ke-{'landed' if landed else 'fleet'}-{seat}"
         name = title(words.say("scene", "ship", (words.seat(seat), ship + 1, words.name("spot", hex))))
+        spot = (x + 6, y - 8) if landed else (x, y)
         known: dict[str, Any] = {
             "id": f"piece-ship-{seat}-{ship + 1}",
-            "transform": moved(x + 6 if landed else x, y - 8 if landed else y),
             "data_target": f"ship:{SHIP.values[ship]}" if asked else None,
             "data_about": None if asked else f"starship:{seat}-{ship + 1}",
         }
         if seat != view.seat and not asked:
-            made.append(el("use", name, href=f"#{art}", **known))
+            made.append(el("use", name, href=f"#{art}", x=spot[0], y=spot[1], **known))
             continue
         glow = disc(13 if landed else 17, class_=f"ke-aura rim-{seat}") if seat == view.seat else None
+        known["transform"] = moved(*spot)
         made.append(el("g", name, glow, use(art), disc(18, class_="halo") if asked else None, **known))
     return el("g", *made, class_="tailed")
 

@@ -33,11 +33,10 @@ def tabs(view: GalaxyView, words: Words) -> Markup:
 def goals(view: GalaxyView, words: Words) -> Markup:
     """The round, my Objective, which only I see, and the card of the round."""
     box, now = view.pieces, view.round
-    bars = [el("i", class_="past" if n < now else "now" if n == now else None) for n in range(1, box.rounds + 1)]
     head = el(
         "header",
         el("b", words.say("scene", "round", (now, box.rounds))),
-        el("span", *bars, aria_hidden="true"),
+        el("progress", value=now, max=box.rounds, aria_hidden="true"),
         data_about="round:now",
     )
     return el("div", head, secret(view, words), progress(view, words), class_="ke-block ke-aim")
@@ -83,7 +82,7 @@ def goal(
     drawn: str, name: str, under: str, said: list[Markup | str | None], meter: Markup | None, **known: str
 ) -> Markup:
     """A card in HTML: sign, name, what it is, its text, how far."""
-    art = el("svg", el("use", href=f"#{drawn}", width=24, height=24), viewBox="0 0 24 24", aria_hidden="true")
+    art = el("svg", el("use", href=f"#{drawn}"))
     return el("article", el("header", art, el("h3", name), el("small", under)), el("p", *said), meter, **known)
 
 

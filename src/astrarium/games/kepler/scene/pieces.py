@@ -15,6 +15,7 @@ from astrarium.text.words import Words
 from ..actions import CUBE, PLANETS, SHIPS
 from ..box import Pieces
 from ..cards import TYPES
+from .field import SPOT
 from .space import corners
 
 # four tones of each planet, lit side first
@@ -271,6 +272,7 @@ def distances(box_: Pieces) -> Markup:
         el("g", disc(8.5), text(0, 4.5, n, 12.5, "ke-t ke-num ke-on-coin"), id=f"g-ke-coin-{n}")
         for n in range(1, max(*box_.speed, box_.planning, *cards) + 1)
     ]
+    made.append(path(SPOT, id="g-ke-h"))
     return join(*made)
 
 

@@ -120,11 +120,15 @@ def own(view: GalaxyView, words: Words) -> Markup:
         return begin
     parts = []
     for block in scene_board.blocks(view, words, view.pieces):
-        drawn = [
-            el("svg", inside, viewBox=f"0 {top:.0f} {block.width:.0f} {foot - top:.0f}", role="group")
-            for inside, (top, foot) in zip(block.inside, pairwise(block.cut), strict=True)
-        ]
-        parts.append(el("div", *drawn, block.narrow or None, class_=f"ke-block ke-{block.name}"))
+        drawn = (
+            [block.page]
+            if block.page
+            else [
+                el("svg", inside, viewBox=f"0 {top:.0f} {block.width:.0f} {foot - top:.0f}", role="group")
+                for inside, (top, foot) in zip(block.inside, pairwise(block.cut), strict=True)
+            ]
+        )
+        parts.append(el("div", *drawn, class_=f"ke-block ke-{block.name}"))
     if not parts:
         return Markup("")
     also = (scene_narrow.goals(view, words), scene_narrow.tracks(), scene_narrow.tabs(view, words))
