@@ -116,6 +116,7 @@ function lay(made) {
     form.querySelector("[data-try=put-back]");
   if (ways) ways.hidden = buttons.every((one) => one.parentElement.hidden);
   next.focus({ preventScroll: true });
+  said.firstElementChild?.scrollIntoView({ block: "nearest" });
 }
 
 async function answer(action) {
