@@ -18,7 +18,7 @@ from astrarium.text.lid import lid_of
 from astrarium.text.words import heading
 from astrarium.web.page import lobby as home
 from astrarium.web.page.chairs import and_list, mode_name, panel, shown_name
-from astrarium.web.page.club_shelf import Beside, LateTile, LeagueTile, LiveGame, shelf
+from astrarium.web.page.club_shelf import LateTile, LeagueTile, LiveGame, ShelfTiles, shelf
 from astrarium.web.page.shell import page
 from astrarium.web.page.site import Site
 from astrarium.web.page.standing import level_name
@@ -77,7 +77,7 @@ def start(
             class_="m-meet",
         ),
         el("div", *[home.box(visitor, title) for title in titles], class_="boxes m-lids"),
-        shelf(visitor, club.lobby, club.who, games, whole, tried, Beside(club.live, club.league, club.late))
+        shelf(visitor, club.lobby, club.who, games, whole, tried, ShelfTiles(club.live, club.league, club.late))
         if games
         else home.first_evening(visitor, titles, tried),
         el("p", class_="hush", role="status", id="news"),

@@ -53,7 +53,7 @@ class LateTile(NamedTuple):
     games: int
 
 
-class Beside(NamedTuple):
+class ShelfTiles(NamedTuple):
     """What may stand beside my games."""
 
     live: LiveGame | None
@@ -68,7 +68,7 @@ def shelf(
     games: list[home.Mine],
     whole: bool,
     tried: Sequence[PuzzleRow],
-    there: Beside,
+    there: ShelfTiles,
 ) -> Markup:
     live, league, late = there
     if whole or not (live or league or late):
