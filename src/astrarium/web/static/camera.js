@@ -6,7 +6,7 @@ const board = get("board"), eye = get("camera"), drawn = get("live").tagName ===
 const box = (node) => (node.querySelector(".hit, .halo") || node).getBoundingClientRect();
 const within = (least, value, most) => Math.max(least, Math.min(value, most));
 const SLIP = 6, NEAREST = 8;
-let [x, y, k] = [0, 0, 1];
+let [x, y, k] = [0, 0, 1], resting = 0;
 
 // Never past the edge, never smaller than the whole.
 function look(toX, toY, toK, smooth = false) {
@@ -17,6 +17,9 @@ function look(toX, toY, toK, smooth = false) {
   eye.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
   eye.dataset.near = k < 1.3 ? "no" : k < 2 ? "some" : "yes"; // a scene may show less from afar
   eye.dataset.whole = k < 1.05 ? "yes" : "no";
+  eye.classList.add("moving");
+  clearTimeout(resting);
+  resting = setTimeout(() => eye.classList.remove("moving"), 300);
   hold();
   board.dispatchEvent(new CustomEvent("looked"));
 }
