@@ -21,7 +21,7 @@ from astrarium.table.table import looked_at
 from astrarium.text import FIRST, languages
 from astrarium.web.http.api_answers import game_info, menu, table_info, told_levels
 from astrarium.web.http.api_errors import ERRORS, answer_errors
-from astrarium.web.http.api_home import home_addresses
+from astrarium.web.http.api_home import device_addresses, letter_addresses
 from astrarium.web.http.api_models import (
     Admitting,
     Created,
@@ -244,7 +244,8 @@ def build_api(tables: Tables, limits: Limits, meet: Meeting) -> FastAPI:
         return stream(request, limited, "application/x-ndjson")
 
     answer_errors(api)
-    home_addresses(api, tables, limits, keys)
+    letter_addresses(api, tables, limits, keys)
+    device_addresses(api, tables, limits)
     club_addresses(api, meet, limits)
     return api
 

@@ -79,11 +79,10 @@ class Agreed(Strict):
     seq: Seq
 
 
-def home_addresses(api: FastAPI, tables: Tables, limits: Limits, keys: SeatKeys) -> None:
-    """What programs may ask about letters and shared devices."""
+def letter_addresses(api: FastAPI, tables: Tables, limits: Limits, keys: SeatKeys) -> None:
+    """What programs may ask about letters."""
     Playing = Annotated[Link, Depends(keys.playing)]
 
-    # ------------------------------------------------------------ letters
     @api.post("/letters/games", status_code=201, summary="Begin a game by letters")
     async def begin(body: NewLetters, request: Request) -> LetterGame:
         await limits.hit("create", address(request))
@@ -114,7 +113,10 @@ def home_addresses(api: FastAPI, tables: Tables, limits: Limits, keys: SeatKeys)
         seat = mine.seat if mine is not None else -1
         return LetterGame(what=done.what, id=done.id, seat=seat, token=token, other=done.other)
 
-    # ------------------------------------------------------------ a shared device
+
+def device_addresses(api: FastAPI, tables: Tables, limits: Limits) -> None:
+    """What programs may ask about a device that several people share."""
+
     @api.post("/tables/{id}/device/reveal", status_code=204, summary="Somebody holds the device, and sees their view")
     async def reveal(id: TableId, body: Showing, given: Given) -> None:
         token = await asked(id, given)
