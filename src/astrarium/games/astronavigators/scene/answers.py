@@ -249,8 +249,7 @@ def row(view: ExpeditionView, words: Words, action: Action, explained: Explained
     told = None if isinstance(action, act.Trip) else "yes"  # a journey alone needs a card
     text = el("span", name or words.action(action), el("small", where, said), data_told=told)
     drawn = el("svg", use(f"g-an-i-{vehicle or SIGNS[kind]}"), class_="an-sign")  # silent, as all art in a button is
-    reached = el("i", len(eyes.reach(action.vehicle)), class_="an-reached") if isinstance(action, act.Trip) else None
-    return join(drawn, text, number(eyes, action, explained), reached)
+    return join(drawn, text, number(eyes, action, explained))
 
 
 def number(eyes: Eyes, action: Action, explained: Explained | None) -> Markup | None:

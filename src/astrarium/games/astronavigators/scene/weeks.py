@@ -128,7 +128,7 @@ def slot(eyes: Eyes, x: float) -> str | None:
 
 
 def said(eyes: Eyes, week_: int) -> str | None:
-    """What stands beside the actions of a week: its name, when its turn is, what the journeys count, and who may fly.
+    """What stands beside the actions of a week: its name, when its turn is, what the chips are, and who may fly.
 
     Actions are carried out in the order of the weeks, of which each is one player's (AN-036)."""
     view = eyes.view
@@ -139,7 +139,7 @@ def said(eyes: Eyes, week_: int) -> str | None:
     place = {0: eyes.say("carried-first"), len(PHASES) - 1: eyes.say("carried-last")}.get(week_, "")
     fly = "" if view.astronaut[view.seat] else eyes.say("fly-later")
     parts = [eyes.say("week", week_ + 1), ", ".join([part for part in (place, after) if part]) or " "]
-    return "|".join([*parts, eyes.say("by-vehicle"), eyes.say("in-reach-of"), fly])
+    return "|".join([*parts, eyes.say("by-vehicle"), fly])
 
 
 def searched(eyes: Eyes, week_: int) -> list[int]:
