@@ -162,7 +162,7 @@ def test_a_plan_is_made_while_bots_think(ada: Visitor) -> None:
     for seat in (1, 2, 3):
         ada.page.locator(f"select[name=seat-{seat}]").select_option("level:5")
     ada.page.locator(".foot .button").click()
-    ada.page.wait_for_selector("body[data-ready]")
+    ada.page.wait_for_selector("body.play[data-ready]")
     id = ada.page.url.rsplit("/", 1)[1]
     begin = ada.page.locator("form[action$='/plans/new'] button")
     for _ in range(60):
@@ -220,7 +220,7 @@ def test_axe_is_content_with_the_pages_that_only_a_tab_has(ada: Visitor, lang: s
     found = []
     for path in ("/", "/kept", f"/t/{id}/away", "/letter", "/club"):
         ada.page.goto(f"{path}?lang={lang}")
-        assert ada.page.locator("[data-offline]").count() == ada.page.locator("[data-offline]:visible").count(), path
+        ada.page.wait_for_function("() => [...document.querySelectorAll('[data-offline]')].every((one) => !one.hidden)")
         for width, height in ((390, 844), (1440, 900)):
             ada.tabbed.set_viewport_size({"width": width, "height": height})
             assert not ada.sideways(), (path, width)
