@@ -272,9 +272,6 @@ export class Picker {
     box.className = fan ? "fan" : "";
     box.ariaLabel = slot || fan ? get("prompt").textContent : null;
     box.replaceChildren(
-      ...(slot?.dataset.said || "").split("|").filter(Boolean).map((said, i) =>
-        Object.assign(document.createElement("span"), { className: `said-${i}`, textContent: said })
-      ),
       ...(slot || fan ? made : []).map(([text, press, look, action]) => button(text, press, look, action, true)),
     );
     if (slot) put(box, slot);

@@ -238,8 +238,6 @@ def row(view: ExpeditionView, words: Words, action: Action, explained: Explained
     week, note = eyes.say("week", action.week + 1), list[str]()
     if card >= 0 and kind not in PLANS:
         note.append(eyes.sight(card, action.week))
-    if kind in PLANS and len(pile := view.weeks[action.week]) > 1:
-        note.append(eyes.say("comes-up", words.name("card", pile[-2])))
     if isinstance(action, act.Trip):
         note.append(say(eyes, "squares", len(eyes.reach(action.vehicle))))
     if kind in FLIGHTS:

@@ -115,7 +115,7 @@ def week(eyes: Eyes, week_: int, counted: Counted) -> Markup:
     made += takers(eyes, week_, x + 55, LOW + 262)
     column = el(
         "g", *made, use("g-an-column", x, LOW + 6, class_="halo"), id=f"p-week-{week_ + 1}", class_="an-column",
-        data_target=f"week:{week_ + 1}", data_answers=slot(eyes, x), data_said=said(eyes, week_),
+        data_target=f"week:{week_ + 1}", data_answers=slot(eyes, x),
     )  # fmt: skip
     return join(column, *below(eyes, searched(eyes, week_), x, top))
 
@@ -125,21 +125,6 @@ def slot(eyes: Eyes, x: float) -> str | None:
     if not eyes.view.asks(Declare) or eyes.view.asked != eyes.view.seat:
         return None
     return f"{x + 114:g} {LOW + 8:g} {LIST - 8:g} {LOW_HEIGHT - 16:g}"
-
-
-def said(eyes: Eyes, week_: int) -> str | None:
-    """What stands beside the actions of a week: its name, when its turn is, what the chips are, and who may fly.
-
-    Actions are carried out in the order of the weeks, of which each is one player's (AN-036)."""
-    view = eyes.view
-    if slot(eyes, 0) is None:
-        return None
-    before = [week for week in view.week if 0 <= week < week_]
-    after = eyes.say("after-week", max(before) + 1) if before else ""
-    place = {0: eyes.say("carried-first"), len(PHASES) - 1: eyes.say("carried-last")}.get(week_, "")
-    fly = "" if view.astronaut[view.seat] else eyes.say("fly-later")
-    parts = [eyes.say("week", week_ + 1), ", ".join([part for part in (place, after) if part]) or " "]
-    return "|".join([*parts, eyes.say("by-vehicle"), fly])
 
 
 def searched(eyes: Eyes, week_: int) -> list[int]:
