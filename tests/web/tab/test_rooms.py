@@ -156,33 +156,6 @@ def test_a_guide_is_read_and_tried(ada: Visitor, title: str) -> None:
     ada.page.wait_for_selector("body.play[data-ready]")
 
 
-def test_a_plan_is_made_while_bots_think(ada: Visitor) -> None:
-    """The turns of three others, as long as they take: what they might do, and what I would answer."""
-    ada.page.goto("/new/kepler")
-    for seat in (1, 2, 3):
-        ada.page.locator(f"select[name=seat-{seat}]").select_option("level:5")
-    ada.page.locator(".foot .button").click()
-    ada.page.wait_for_selector("body.play[data-ready]")
-    id = ada.page.url.rsplit("/", 1)[1]
-    begin = ada.page.locator("form[action$='/plans/new'] button")
-    for _ in range(60):
-        assert ada.wait_for_turn()
-        seq = ada.seq()
-        ada.page.evaluate(CLICK, answers(ada)[-1])  # the last one ends a turn, where it can be ended
-        ada.wait_for_change(seq)
-        if not ada.my_turn():
-            ada.page.goto(f"/t/{id}/plans")
-            ada.page.wait_for_selector("body[data-ready]")
-            break
-    begin.click()
-    ada.page.wait_for_selector("body[data-ready] #actions button[name=action]", state="attached")
-    with ada.page.expect_navigation():
-        ada.page.evaluate(CLICK, answers(ada)[0])
-    ada.page.wait_for_selector("body[data-ready]")
-    ada.page.locator("form[action$='/plans/keep'] button").click()
-    ada.page.wait_for_selector(".plan")
-
-
 @pytest.mark.parametrize("title", ["celestia-duo", "kepler"])
 def test_two_people_pass_the_device(ada: Visitor, title: str) -> None:
     lay(ada, title, "Ben")
