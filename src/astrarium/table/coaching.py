@@ -14,7 +14,7 @@ from astrarium.bots.outlook import Outlook
 from astrarium.bots.ponder import Walk, compare, walk_of
 from astrarium.bots.sense import sense_of
 from astrarium.kernel import Action, fingerprint
-from astrarium.kernel.claims import ENDS, GAIN, LIKELY, SURELY, Claim
+from astrarium.kernel.claims import ENDS, LIKELY, SURELY
 from astrarium.kernel.explaining import Differs, Explaining
 from astrarium.kernel.recent import Recent
 from astrarium.kernel.threats import Threat
@@ -23,27 +23,23 @@ from .cache import Cache
 from .host import LOG, Host
 from .table import Table
 
-GAINED: Final = 0.03  # of a judgement that runs from -1 to 1
-MISSED: Final = 0.05  # by the rule of thumb: then it is worth trying
+MISSED: Final = 0.05  # by the rule of thumb, whose judgement runs from -1 to 1: then it is worth trying
 CLEARLY: Final = 0.3  # 15 points of a hundred, in so many futures
 FUTURES: Final = 24
 TRIED: Final = 8  # answers that are tried for whether they avert what threatens
-READ: Final = 40  # answers that are read for what they surely bring
-SELDOM: Final = 3  # of so many turns one gets a word that could as well be left out
+READ: Final = 40  # answers that are read for whether they surely win
 KEPT: Final = 64  # turns of which it is remembered
 Turn = tuple[object, ...]
 
 
 class CoachedTurn(NamedTuple):
     """What is to be said. `bad`: of which move something was clearly better, and how that differs. `beware`: what can
-    be lost now, and need not be. `win`: an answer to this question surely wins the game. `good`: which move brought
-    something, and what. `quiet`: nothing."""
+    be lost now, and need not be. `win`: an answer to this question surely wins the game. `quiet`: nothing."""
 
     kind: str
     at: int = 0
     better: list[str] | None = None
     differs: tuple[Differs, ...] = ()
-    claims: tuple[Claim, ...] = ()
     threats: tuple[Threat, ...] = ()
 
 
@@ -51,10 +47,9 @@ QUIET: Final = CoachedTurn("quiet")
 
 
 class CoachedMove(NamedTuple):
-    """What a move brought, what something better would have brought beyond that, and what that was."""
+    """What something better than a move would have brought beyond it, and what that was."""
 
     at: int
-    gained: float
     missed: float
     better: Action | None
 
@@ -121,7 +116,7 @@ def coached(
     key: str, title: str, journal: dict[str, Any], components: str, seat: int, turn: list[int], advised: list[int]
 ) -> CoachedTurn:
     """What is worth saying at the seat's first question after a turn: something clearly better than a move that the
-    lesson did not propose; a win within reach; what can be lost now and need not be; now and then, what was gained."""
+    lesson did not propose; a win within reach; what can be lost now and need not be."""
     walk = walk_of(key, title, journal, components)
     steps = [judged_move(walk, seat, n) for n in turn if n not in advised]
     salt = fingerprint(journal["seed"])
@@ -131,20 +126,7 @@ def coached(
         if differs:
             return CoachedTurn("bad", own[0].at, own[0].better.json(), differs)
     now = walk.to(len(journal["moves"]))
-    explaining = Explaining(now, salt) if not now.over and now.asked == seat else None
-    if explaining is not None:
-        found = held(explaining, now.legal())
-        if found.kind != QUIET.kind:
-            return found
-    if len(journal["moves"]) % SELDOM:
-        return QUIET
-    gained = max(steps, key=lambda one: one.gained, default=None)
-    if gained is not None and gained.gained > GAINED:
-        before = Explaining(walk.to(gained.at), salt)
-        good = brought(before, played(walk, gained.at))
-        if good:
-            return CoachedTurn("good", gained.at, claims=tuple(good[:1]))
-    return QUIET
+    return held(Explaining(now, salt), now.legal()) if not now.over and now.asked == seat else QUIET
 
 
 def clearly_better(walk: Walk, at: int, better: Action, salt: str) -> tuple[Differs, ...]:
@@ -180,14 +162,6 @@ def is_averted(explaining: Explaining, threat: Threat, a: Action) -> bool:
     return threat.key not in [one.key for one in explaining.threats(a)]
 
 
-def brought(explaining: Explaining, a: Action) -> list[Claim]:
-    """What a move surely brought its own seat."""
-    burdens = explaining.claims.burdens
-    claims = explaining.shown(explaining.of(a))
-    mine = [c for c in claims if c.kind == GAIN and c.who == explaining.seat and c.sure == SURELY]
-    return [c for c in mine if c.what not in burdens]
-
-
 def played(walk: Walk, at: int) -> Action:
     action: Action = walk.game.actions.from_json(walk.journal["moves"][at][2])
     return action
@@ -198,11 +172,11 @@ def judged_move(walk: Walk, seat: int, at: int) -> CoachedMove:
     sense, action = sense_of(walk.game), played(walk, at)
     before = walk.to(at).imagine(seat, Random(at))
     if sense.choose is None or len(before.legal()) < 2 or before.why_not(action) is not None:
-        return CoachedMove(at, 0.0, 0.0, None)
+        return CoachedMove(at, 0.0, None)
     better = sense.choose(before, Random(at))
     reached = []
     for one in (action, better):
         then = before.clone()
         then.apply(one)
         reached.append(sense.prospect(then, seat))
-    return CoachedMove(at, reached[0] - sense.prospect(before, seat), reached[1] - reached[0], better)
+    return CoachedMove(at, reached[1] - reached[0], better)

@@ -164,8 +164,7 @@ def parts(look: Look, given: Lesson, reached: int, told: list[Remark]) -> Markup
 
 
 def coach(look: Look) -> Markup | None:
-    """A word when I am asked again after my turn: what was better, what stands before me now, or what I gained; mostly
-    there is none."""
+    """A word when I am asked again after my turn: what was better, or what stands before me now. Mostly none."""
     table, seat = look.table, look.seat
     turn = last_turn(table, seat, look.words.table("heads")) if look.mine else []
     found = look.tables.coaches.of(table, seat, turn) if turn else None
@@ -174,12 +173,11 @@ def coach(look: Look) -> Markup | None:
     words = look.words
     why = [
         *([words.claim(one, seat) for one, _ in found.differs if one] or contrasts(words, found.differs, seat)),
-        *[words.claim(claim, seat) for claim in found.claims],
         *[threatened(words, threat) for threat in found.threats],
     ]
     return el(
         "div",
-        icon({"good": "check", "win": "star"}.get(found.kind, "warn")),
+        icon("star" if found.kind == "win" else "warn"),
         el("p", el("b", said_of(look, found)), *[f" {sentence(one)}" for one in why]),
         class_=f"coach {'good' if found.kind == 'win' else found.kind}",
         role="status",
@@ -190,11 +188,9 @@ def coach(look: Look) -> Markup | None:
 def said_of(look: Look, found: CoachedTurn) -> str:
     """What was played and what was better, or what comes next to mind."""
     site, words = look.site, look.words
-    if found.kind not in ("good", "bad"):
+    if found.better is None:
         return site(f"coach-{found.kind}")
     own = words.action(look.table.match.moves[found.at].action)
-    if found.better is None:
-        return site("coach-good", own)
     return site("coach-bad", own, words.action(look.table.game.actions.from_json(found.better)))
 
 
