@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -13,7 +14,7 @@ from astrarium.bots.outlook import Outlook
 from astrarium.games import load, ready
 from astrarium.scene.picture import scene_of
 from astrarium.text.words import LANGUAGES
-from astrarium.web.page.breath import TOUCHES, breath
+from astrarium.web.page.breath import TOUCHES, breath, told
 from astrarium.web.page.log import SHOWN, gathered, latest, log_lines, seats_of, to_me
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
@@ -71,6 +72,24 @@ def test_a_ship_over_my_planet_touches_me(lang: str) -> None:
     raise AssertionError("nobody came to a planet of mine")
 
 
+@pytest.mark.parametrize("title", ready())
+def test_an_event_is_told_in_one_beat(title: str) -> None:
+    """What touches me is no part of the beat before; a way is seen, then what it means is said in other words."""
+    seen = 0
+    for steps in range(8, 120, 4):
+        look = look_of(title, steps)
+        for deed in deeds(look):
+            if deed.seat == 1:
+                beats = list(told(look, 1, deed.events))
+                said = [str(beat.text) for beat in beats]
+                assert len(said) == len(set(said))
+                for one, other in combinations(beats, 2):
+                    both = [event for event in one.events if event in other.events]
+                    assert all(event.text in scene_of(look.table.game).journeys for event in both)
+                seen += any(beat.touch for beat in beats)
+    assert seen > 0 or title != "efemeris"
+
+
 def test_a_turn_of_kepler_is_told_in_few_lines() -> None:
     look = look_of("kepler", 120)
     counts: list[int] = []
@@ -83,15 +102,15 @@ def test_a_turn_of_kepler_is_told_in_few_lines() -> None:
     assert len(turns) > 4
     assert turns[len(turns) // 2] <= 5
     for lang in LANGUAGES:
-        told = look_of("kepler", 120, lang=lang)
-        for line in log_lines(told.table, told.words, 0, None, SHOWN):
+        spoken = look_of("kepler", 120, lang=lang)
+        for line in log_lines(spoken.table, spoken.words, 0, None, SHOWN):
             assert not re.fullmatch(r"\W*\d+\W*", str(line.striptags())), line  # an icon with a bare number
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_old_lines_keep_their_words_while_the_map_grows(lang: str) -> None:
     """EF-205: a place is called by what lies around it; what was told of it stays told."""
-    told = dict[str, str]()
+    kept = dict[str, str]()
     for steps in range(12, 150, 6):
         look = look_of("efemeris", steps, lang=lang)
         places = Counter[str]()
@@ -100,11 +119,11 @@ def test_old_lines_keep_their_words_while_the_map_grows(lang: str) -> None:
             if moment is not None:
                 places[moment[1]] += 1
                 text = str(line.striptags())
-                assert told.setdefault(f"{moment[1]}.{places[moment[1]]}", text) == text
+                assert kept.setdefault(f"{moment[1]}.{places[moment[1]]}", text) == text
         assert look.words.position is look.view
-    assert len(told) > 40
+    assert len(kept) > 40
     for name in ("Posidonius", "Hipparch", "Patrocl"):
-        assert not any(text.count(name) > 1 for text in told.values() if "“" in text), "a place told by itself"
+        assert not any(text.count(name) > 1 for text in kept.values() if "“" in text), "a place told by itself"
 
 
 @pytest.mark.parametrize("title", ready())

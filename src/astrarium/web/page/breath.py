@@ -88,8 +88,13 @@ def told(look: Look, seat: int, events: list[Event]) -> Iterator[Beat]:
     heads = words.table("heads")
     events = [event for event in events if event.text not in heads and words.find("events", event.text) is not None]
     touching = [(event, touch) for event in events if (touch := touch_of(look, seat, event)) is not None]
-    mine = [event for event, touch in touching if not touch.target]  # said as it stands in the log
-    rest = [event for event in events if event not in mine]
+    struck = max(touching, key=lambda one: bool(one[1].target) + bool(one[1].text), default=None)
+    last: list[Event] = []  # told last, and once; a way is seen before what it means
+    if struck is not None:
+        event, touch = struck
+        last = [event] if touch.head else [one for one, other in touching if not other.head]
+    before = struck is not None and struck[0].text in scene.journeys and struck[1].head != words.event(struck[0])
+    rest = [event for event in events if before or event not in last]
     way = [event for event in rest if event.text in scene.journeys]
     gathered = [event for event in rest if event not in way]
     alone = not touching and not (way and gathered)
@@ -97,10 +102,10 @@ def told(look: Look, seat: int, events: list[Event]) -> Iterator[Beat]:
         yield Beat(site("beat-first"), line(words, seat, gathered), ALONE if alone else GATHERED, gathered)
     if way:
         yield Beat(site("beat-way"), line(words, seat, way), ALONE if alone else WAY, way)
-    if touching:
-        event, touch = max(touching, key=lambda one: bool(one[1].target) + bool(one[1].text))
-        text = marked(words, seat, escape(touch.head)) if touch.head else line(words, seat, mine)
-        yield Beat(site("touches-you"), text, TOUCHES, [event], touch)
+    if struck is not None:
+        _, touch = struck
+        text = marked(words, seat, escape(touch.head)) if touch.head else line(words, seat, last)
+        yield Beat(site("touches-you"), text, TOUCHES, last, touch)
 
 
 def touch_of(look: Look, seat: int, event: Event) -> Touch | None:
