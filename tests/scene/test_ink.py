@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from xml.etree.ElementTree import fromstring
 
 import pytest
@@ -147,3 +148,14 @@ def test_how_a_tile_is_turned_is_no_place() -> None:
         assert board.last(action.targets()) == (action.targets()[0],)
         seen += 1
     assert seen
+
+
+def test_numbers_at_one_thing_stand_side_by_side() -> None:
+    game = load("kepler")
+    view = game.new(game.setting(game.modes[0].word, 2), "numbers").view(0)
+    board, before = Board(view, Words(game, "en")), list[Place]()
+    target = next(one for one in board.drawing.targets if one.startswith("hex:"))
+    for n in range(3):
+        ink(board, [Stroke("number", (target,), str(n + 1))], numbers=before)
+    assert len(before) == 3
+    assert not any(one.shared(other) for one, other in combinations(before, 2))

@@ -80,3 +80,18 @@ def test_a_first_step_is_called_more_than_its_number() -> None:
     found = [target_names(look) for look in positions("astronavigators")]
     weeks = [names[target] for names in found for target in names if target.startswith("week:")]
     assert set(weeks) == {f"Week {n}" for n in range(1, 5)}
+
+
+def test_a_flying_city_is_named_only_where_one_can_be_had() -> None:
+    seen, rng = set[bool](), Random(4)
+    for seed in ("x", "y", "z"):
+        table = table_of("celestia-duo", 2, "normal", seed)
+        while not table.match.state.over:
+            state = table.match.state
+            if state.question.name() == "Brief" and len(state.legal()) > 1:
+                look = Look(Quiet(), table, state.asked, False, site("en"))  # type: ignore[arg-type]
+                stage = any(str(action) == "stage" for action in state.legal())
+                assert ("city" in look.sentence()) == stage
+                seen.add(stage)
+            table.match.play(rng.choice(state.legal()))
+    assert seen == {True, False}

@@ -57,6 +57,8 @@ def test_every_mode_is_celebrated_for_everybody(title: str, mode: str) -> None:
             shown = str(ending.result(look))
             assert 'id="end"' in shown
             assert race.closing in look.parts()["bar"], "the stream has every part"
+            assert bool(race.counts) == bool(race.lanes), "numbers say what they count"
+            assert race.counts in shown
             for lane in race.lanes:
                 assert f'data-count="{lane.reached}"' in shown
             assert "journal.json" not in shown

@@ -100,20 +100,26 @@ def where(view: View, words: Words, target: str) -> Place | None:
 
 
 def ink(
-    board: Board, marks: Iterable[Stroke], scale: float = 1.0, frame: Place | None = None, class_: str = "ink"
+    board: Board,
+    marks: Iterable[Stroke],
+    scale: float = 1.0,
+    frame: Place | None = None,
+    class_: str = "ink",
+    numbers: list[Place] | None = None,
 ) -> Markup:
-    """The marks as one layer over a board; `frame` is the part of it that is shown."""
-    return Pen(board, scale, frame).draw(list(marks), class_)
+    """The marks as one layer over a board; `frame` is the part of it that is shown, `numbers` are those drawn before."""
+    return Pen(board, scale, frame, numbers).draw(list(marks), class_)
 
 
 class Pen:
     """Draws marks at one scale, and remembers what may not be covered."""
 
-    def __init__(self, board: Board, scale: float, frame: Place | None) -> None:
+    def __init__(self, board: Board, scale: float, frame: Place | None, numbers: list[Place] | None = None) -> None:
         self.board: Final = board
         self.unit: Final = 1 / scale
         self.frame: Final = frame
         self.taken: list[Place] = []
+        self.numbers = numbers
 
     def draw(self, marks: list[Stroke], class_: str) -> Markup:
         found = {target: self.board.where(target) for mark in marks for target in mark.targets}
@@ -172,8 +178,12 @@ class Pen:
         if place.r > 15 * self.unit:
             away = (min(place.r, 60.0) + RIM * self.unit) * 0.71
             x, y = x - away, y - away
-        figure = el("text", mark.text, y=5)
-        self.taken.append(Place(x, y, 24 * self.unit, 24 * self.unit))
+        figure, wide = el("text", mark.text, y=5), 24 * self.unit
+        if self.numbers is not None:
+            while any(Place(x, y, wide, wide).shared(other) for other in self.numbers):
+                x += wide  # several at one thing stand side by side
+            self.numbers.append(Place(x, y, wide, wide))
+        self.taken.append(Place(x, y, wide, wide))
         return self.px(x, y, disc(12), figure, class_=f"ink-num {mark.look}".strip())
 
     def tag(self, mark: Stroke, place: Place | None) -> Markup | None:

@@ -109,6 +109,7 @@ class Race(NamedTuple):
     decided: str = ""  # what decided, in words, if it is not a row
     places: tuple[str, ...] = ()  # and what shows it on the board: targets, or `#id`
     spoken: bool = False  # whether the board itself says it, so that no plate has to
+    counts: str = ""  # what the numbers of the lanes count
 
 
 class About(NamedTuple):

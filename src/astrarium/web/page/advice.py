@@ -14,6 +14,7 @@ from astrarium.kernel.explaining import Differs
 from astrarium.puzzles.explained import aimed
 from astrarium.puzzles.whole_turns import WholeTurn, whole_turn
 from astrarium.scene import Answer, Danger
+from astrarium.scene.drawing import Place
 from astrarium.scene.element import el
 from astrarium.scene.explained import filled, sentence
 from astrarium.scene.icons import icon
@@ -238,7 +239,9 @@ def drawn(look: Look, actions: list[Action]) -> Markup:
     box = box_of(look.words.game, look.view)
     scale = min(BOARD[0] / box[2], BOARD[1] / box[3])
     board = Board(look.view, look.words)
-    groups = [ink(board, marks_of(board, action, n), scale, None, "ink lesser") for n, action in enumerate(actions)]
+    numbers: list[Place] = []
+    marks = [marks_of(board, action, n) for n, action in enumerate(actions)]
+    groups = [ink(board, some, scale, None, "ink lesser", numbers) for some in marks]
     return with_scale(layer("ink", box, look.words.game.id, Markup("").join(groups)), scale)
 
 

@@ -39,7 +39,7 @@ def result(look: Look) -> Markup:
             sparks() if place.won and race.lanes else None,
             el("h2", said := headline(look), class_="long" if len(said) > LONG else None),
             numbers(look, race),
-            el("p", company(look), class_="who"),
+            el("p", race.counts, " · " if race.counts else None, company(look), class_="who"),
             el("p", shortfall(look, race, place), class_="short") if place.lost else None,
             el("p", told, class_="told") if (told := verdict(look.table.game, look.view, look.words)) else None,
             id="end",

@@ -163,12 +163,21 @@ class Look:
         if self.table.row.closed:
             return site("closed")
         if self.mine:
-            asks = self.words.table("asks") if self.joins else {}  # two answers that are picked as one
-            question = asks.get(f"{state.question.name()}+") or self.words.question(state.question)
+            question = self.asked_otherwise() or self.words.question(state.question)
             return passing.asked_by_name(self, question) if self.shared else question
         if self.table.seats[state.asked].kind == "open":
             return site("waiting-for-seat")
         return site("bot-thinks" if self.table.is_bot(state.asked) else "waiting-for", self.names[state.asked])
+
+    def asked_otherwise(self) -> str | None:
+        """Another sentence for a question: where two answers are picked as one, or one of its answers is barred."""
+        asks, question = self.words.table("asks"), self.match.state.question
+        if self.joins and f"{question.name()}+" in asks:
+            return str(asks[f"{question.name()}+"])
+        legal = {offer.action.kind for offer in self.offers if offer.no is None}
+        barred = [verb.kind.word for verb in question.verbs if verb.kind not in legal]
+        found = [asks[key] for word in barred if (key := f"{question.name()}-{word}") in asks]
+        return str(found[0]) if found else None
 
     def outcome(self) -> str:
         """How it ended, in one sentence."""

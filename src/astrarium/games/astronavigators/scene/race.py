@@ -29,13 +29,14 @@ def race(view: ExpeditionView, words: Words) -> Race:
         return Race(words.say("race", "solo-won" if won else "solo-lost", ()), facts=facts, places=places)
     if not eyes.fast:
         rows = tuple([Row(label, values) for label, values in sheets.reputation(eyes)])
-        return Race(words.say("race", "home", ()), lanes, 0, rows, adds=True, places=places)
+        counts = words.say("race", "counts", ())
+        return Race(words.say("race", "home", ()), lanes, 0, rows, adds=True, places=places, counts=counts)
     load = words.field("dv")  # what has to be made up for by knowledge
     rows = tuple([Row(label, values, burden=label == load) for label, values in sheets.numbers(eyes)])
-    if not won:
-        return Race(words.say("race", "nobody", ()), lanes, WAY, rows)
-    landed = view.place[won[0]] == MOON
-    return Race(words.say("race", "moon" if landed else "time", ()), lanes, WAY, rows, places=places)
+    counts = words.say("race", "counts-fast", ())
+    landed = bool(won) and view.place[won[0]] == MOON
+    closing = words.say("race", "nobody" if not won else "moon" if landed else "time", ())
+    return Race(closing, lanes, WAY, rows, places=places, counts=counts)
 
 
 def rocket() -> Markup:

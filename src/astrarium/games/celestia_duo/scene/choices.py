@@ -95,18 +95,20 @@ def changes(view: DuoView, words: Words, x: float) -> Markup:
         masks = sorted([m for m in choices_of_dice(view.dice) if m.bit_count() > 1], key=int.bit_count)
         few = not crowded(view)
         across = 11 if augusta else 4 if few else 6
-        wide = 350 / across if not few else 84.0
+        wide = 350 / across if not few else min(84.0, 272 / max(1, len(masks)))
+        aside = 28 if few else 0  # room for what it costs, within the tray
         for i, mask in enumerate(masks):
             row = min(across, len(masks) - i // across * across)
-            at_x = x + wide * (i % across - (row - 1) / 2)
-            at_y = TRAY + (40 if augusta else 38 if few else -5 + 45 * (i // across))
+            at_x = x + aside + wide * (i % across - (row - 1) / 2)
+            at_y = TRAY + (40 if augusta else 42 if few else -5 + 45 * (i // across))
             made.append(together(words, mask, view.dice, wide - 4, at_x, at_y))
         if few and masks:
-            left = x - wide * min(across, len(masks)) / 2
+            left = x + aside - wide * min(across, len(masks)) / 2
             made.append(
                 join(
-                    use("g-cd-token-smoke", left - 46, TRAY + 38, 0.9),
-                    sign("roll", left - 26, TRAY + 28, 20, "cd-brass"),
+                    text(x + aside, TRAY + 15, words.say("scene", "roll-these", ()), 12, "t cd-ink"),
+                    use("g-cd-token-smoke", left - 40, TRAY + 42, 0.8),
+                    sign("roll", left - 22, TRAY + 32, 20, "cd-brass"),
                 )
             )
     return join(*made)

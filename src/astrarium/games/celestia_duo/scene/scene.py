@@ -16,7 +16,6 @@ from astrarium.text.words import Words
 
 from ..actions import ROLE
 from ..box import AMBUSHES, ASSAULTS, LAIR, PIRATES, STAGES, Pieces
-from ..combat import Fight
 from ..crew import CREW
 from ..state import NONE
 from ..view import DuoView
@@ -148,15 +147,8 @@ def own(view: DuoView, words: Words) -> Markup:
     )
     if view.over:
         return cards
-    beside = scene_who.who(view, words) or el("div", el("p", bay_words(view, words)), class_="bay cd-bay")
+    beside = scene_who.who(view, words) or el("div", class_="bay cd-bay")
     return el("div", cards, scene_hands.payments(view, words), beside, class_="cd-own")
-
-
-def bay_words(view: DuoView, words: Words) -> str:
-    """What stands in the place of the target card while nothing is pointed at."""
-    if view.asked != view.seat:
-        return ""
-    return words.say("answers", "pick-fight" if view.asks(Fight) else "pick", ())
 
 
 def now(view: DuoView, words: Words, box_: Pieces) -> Markup:

@@ -171,8 +171,9 @@ def stores(view: FirmamentView, words: Words, pieces: Pieces) -> Markup:
                 data_target=f"spice:{name}",
             )
         )
-        y = HEIGHT / 4 + 8 + HEIGHT / 2 * spice
-        made.append(text(STORES - 24, y, held, 24, "ef-number ef-told", id=f"p-own-{name}", data_count=held))
+        y, said = HEIGHT / 4 + HEIGHT / 2 * spice, words.name("spice", name)
+        made.append(text(STORES - 28, y + 3, held, 24, "ef-number ef-told", id=f"p-own-{name}", data_count=held))
+        made.append(text(STORES - 28, y + 21, said, fitted(said, 12, 48), "ef-ink2"))
     return join(*made)
 
 

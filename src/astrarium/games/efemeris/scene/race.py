@@ -37,9 +37,10 @@ def race(view: FirmamentView, words: Words) -> Race:
         rows.insert(0, Row(words.say("scene", "register", ()), [len(own) for own in planets]))
         lanes = [lane._replace(reached=view.wins[side]) for side, lane in enumerate(lanes)]
         goal = agreed.wins_needed
+    counts = words.say("race", "counts-match" if agreed.expert else "counts", ())
     places = tuple([f"#p-planet-{PLANETS[planet]}" for planet in planets[won[0]]]) if won else ()
     closing = words.say("race", "closing" if won else "drawn", ())
-    return Race(closing, tuple(lanes), goal, tuple(rows), places=places)
+    return Race(closing, tuple(lanes), goal, tuple(rows), places=places, counts=counts)
 
 
 def named(words: Words, crew: list[int]) -> str:

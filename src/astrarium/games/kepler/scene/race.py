@@ -34,7 +34,8 @@ def race(view: GalaxyView, words: Words) -> Race:
     ]
     first = winner(view)
     own = tuple([place for _, place in colonies(view, first)]) if first >= 0 else ()
-    return Race(words.say("race", "closing", ()), tuple(lanes), 0, tuple(rows), adds=not alone, places=own)
+    closing, counts = words.say("race", "closing", ()), words.say("race", "counts", ())
+    return Race(closing, tuple(lanes), 0, tuple(rows), adds=not alone, places=own, counts=counts)
 
 
 def ship(seat: int) -> Markup:
