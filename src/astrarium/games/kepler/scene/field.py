@@ -29,7 +29,7 @@ def halves(hex: int) -> tuple[int, int]:
     return 2 * column + 1 + row % 2, 3 * row + 2
 
 
-class Field(NamedTuple):
+class FlightField(NamedTuple):
     """What one Starship can reach: each hex with its distance (K3-222)."""
 
     ship: int
@@ -37,14 +37,14 @@ class Field(NamedTuple):
     reach: dict[int, int]
 
 
-def fields(view: GalaxyView) -> list[Field]:
+def fields(view: GalaxyView) -> list[FlightField]:
     """One for each Starship that may fly now; in a leg, for the one that flies."""
     if view.asks(Leg):
         ship, points, start = view.facts[0], view.facts[1], flying(view)
-        return [Field(ship, start, flights(table(view), start, points))] if view.seat == view.asked else []
+        return [FlightField(ship, start, flights(table(view), start, points))] if view.seat == view.asked else []
     s, points = table(view), view.facts[0]
     own = [(ship, view.ships[view.seat * SHIPS + ship]) for ship in waiting(view)]
-    return [Field(ship, start, flights(s, start, points)) for ship, start in own]
+    return [FlightField(ship, start, flights(s, start, points)) for ship, start in own]
 
 
 def outline(hexes: Iterable[int]) -> str:
@@ -68,7 +68,7 @@ def outline(hexes: Iterable[int]) -> str:
     return "".join(found)
 
 
-def ground(field: Field, seat: int, held: set[int]) -> Markup:
+def ground(field: FlightField, seat: int, held: set[int]) -> Markup:
     """What lies under bodies and Starships: the farther, the paler, for each band lies over those that are wider."""
     x, y = centre(field.start)
     far = max(field.reach.values(), default=0)
@@ -94,7 +94,7 @@ def ground(field: Field, seat: int, held: set[int]) -> Markup:
     )
 
 
-def coins(field: Field, held: set[int]) -> Markup:
+def coins(field: FlightField, held: set[int]) -> Markup:
     """How far every body is that it can reach."""
     spots = [(*centre(hex), steps) for hex, steps in field.reach.items() if hex in held]
     return el(

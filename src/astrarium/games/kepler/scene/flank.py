@@ -131,7 +131,7 @@ def progress(view: GalaxyView, words: Words, box_: Pieces) -> Markup:
 
 
 # ---------------------------------------------------------------- Objective and deck
-class Aim(NamedTuple):
+class ObjectiveAim(NamedTuple):
     """How far I am: in figures, where one number tells; points now and at most; units now and wanted, or 0."""
 
     counted: str
@@ -141,7 +141,7 @@ class Aim(NamedTuple):
     least: int
 
 
-def aimed(view: GalaxyView, card: Objective) -> Aim:
+def aimed(view: GalaxyView, card: Objective) -> ObjectiveAim:
     """How far the seat that looks is with its Objective (K3-043)."""
     s = table(view)
     s.objective = view.objective
@@ -149,7 +149,7 @@ def aimed(view: GalaxyView, card: Objective) -> Aim:
     units, least, most = measure(s, view.seat, card.terms[0]), card.terms[0].at_least, card.terms[0].at_most
     counted = f"{units} / {least}" if least else f"{units} / ≤ {most}"
     top = card.maximum if card.advanced else card.points
-    return Aim(
+    return ObjectiveAim(
         counted if single else "",
         objective_points(s, view.seat),
         top,

@@ -52,7 +52,7 @@ def coins(view: GalaxyView) -> Markup:
     return el("g", *[field.coins(one, held) for one in reached(view)], class_="ke-coins")
 
 
-def reached(view: GalaxyView) -> list[field.Field]:
+def reached(view: GalaxyView) -> list[field.FlightField]:
     return field.fields(view) if view.seat == view.asked and view.asks(Flight, Leg) else []
 
 
