@@ -1,4 +1,4 @@
-"""Bots play the same on the compiled build as on the sources, in every game and mode."""
+"""Bots play and answers are explained on the compiled build as on the sources, in every game and mode."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ BUILT = os.environ.get("ASTRARIUM_COMPILED", "")
 compiled = pytest.mark.skipif(not BUILT, reason="no compiled build: python3 start.py compile")
 
 
-def contests(folder: str, *bots: str) -> tuple[str, dict[str, str]]:
-    """Which kernel was used, and what was played."""
+def told_by(folder: str, module: str, *words: str) -> tuple[str, dict[str, str]]:
+    """Which kernel was used, and what was played or said in every mode."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.compiled.contests", *bots],
+        [sys.executable, "-m", f"tests.compiled.{module}", *words],
         env={**os.environ, "PYTHONPATH": os.pathsep.join([folder, "."])},
         capture_output=True,
         text=True,
@@ -28,25 +28,30 @@ def contests(folder: str, *bots: str) -> tuple[str, dict[str, str]]:
     return told["kernel"], told["games"]
 
 
-def same(*bots: str) -> None:
-    ours, interpreted = contests("src", *bots)
-    theirs, built = contests(BUILT, *bots)
+def same(module: str, *words: str) -> None:
+    ours, interpreted = told_by("src", module, *words)
+    theirs, built = told_by(BUILT, module, *words)
     assert ours.endswith(".py"), "this is not the source"
     assert theirs.endswith((".so", ".pyd")), "this is not the compiled kernel"
     assert built == interpreted
-    assert len(built) == len(bots) * sum([len(load(id).modes) for id in ready()])
+    assert len(built) == max(1, len(words)) * sum([len(load(id).modes) for id in ready()])
 
 
 @compiled
 def test_greedy_plays_the_same_compiled() -> None:
-    same("greedy")
+    same("contests", "greedy")
 
 
 @compiled
 @pytest.mark.full
 @pytest.mark.timeout(1200)
 def test_search_plays_the_same_compiled() -> None:
-    same("search:6")
+    same("contests", "search:6")
+
+
+@compiled
+def test_answers_are_explained_the_same_compiled() -> None:
+    same("explained")
 
 
 @compiled

@@ -3,7 +3,7 @@ order."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from astrarium.kernel import Flow, Frame
 from astrarium.kernel.claims import ANY, TABLE, ClaimKey, Claims, alone, amount, on_table, owned, value
@@ -30,14 +30,15 @@ def open_cards(s: Duo) -> int:
 def beaten(s: Duo) -> list[int]:
     """How many of the symbols each hand beats by itself: those it holds, all with a joker or an allowed pair (CD-133,
     CD-136, CD-137)."""
-    found = []
+    found: list[Any] = []
+    cards: list[Any] = s.hand  # of a partner they are not numbers, but unseen
     for first in HAND:
-        held = s.hand[first : first + JOKER]
+        held, joker = cards[first : first + JOKER], cards[first + JOKER]
         try:
-            every = s.hand[first + JOKER] or (s.pairs_allowed() and max(held) > 1)
+            every = joker or (s.pairs_allowed() and max(held) > 1)
             found.append(JOKER if every else sum([1 for count in held if count]))
         except Hidden:
-            found.append(s.hand[first + JOKER])  # as little seen as the hand
+            found.append(joker)  # as little seen as the hand
     return found
 
 
