@@ -239,7 +239,7 @@ def test_a_step_is_tried_by_keyboard_or_finger_and_put_back(
         touched.dispatch_event("click")
         page.wait_for_selector(".tried .tried-said")
         step.locator("[data-try=another-try]").click()
-        page.wait_for_function("!document.querySelector('.tried-said')")
+        page.wait_for_function("() => !document.querySelector('.tried-said')")
         step.locator("[data-try=put-back]").click()
         assert step.locator(".pic").inner_html() == still
     assert faults == []

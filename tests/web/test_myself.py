@@ -215,7 +215,7 @@ def test_a_passkey_is_made_and_used_on_another_device_in_chromium(browser: Brows
     assert other.page.locator(".m-devices li").count() == 3
     # the lost one is signed out from here
     other.page.locator(".m-devices button[name=out]").first.click()
-    other.page.wait_for_function("document.querySelectorAll('.m-devices li').length === 2")
+    other.page.wait_for_function("() => document.querySelectorAll('.m-devices li').length === 2")
     tool.send("WebAuthn.clearCredentials", {"authenticatorId": id})
     vera.page.goto("/me")
     assert vera.page.url.endswith("/club")
