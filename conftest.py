@@ -7,13 +7,15 @@ Whatever asks for Chromium is marked `browser`.
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
+from contextlib import nullcontext
 from importlib.util import find_spec
 
 import pytest
 from tests.collecting import in_turn
-from tests.forms import later
+from tests.forms import QuickForm
 from tests.second_try import TRIED, SecondTry
 from tests.spending import Spending
 
@@ -22,27 +24,26 @@ if not all(find_spec(name) for name in ("gymnasium", "pettingzoo", "pyspiel")):
     collect_ignore_glob += ["src/astrarium/envs/*", "docs/faces.md"]  # needs extra packages
 
 
-LATER = pytest.mark.skip(reason="takes minutes; python3 start.py test --full runs it")
-
-
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Spending())
-    if os.environ.get("ASTRARIUM_FULL") and not os.environ.get(TRIED):
+    if not os.environ.get("ASTRARIUM_FULL"):
+        config.pluginmanager.register(QuickForm())
+    elif not os.environ.get(TRIED):
         config.pluginmanager.register(SecondTry())
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection(session: pytest.Session) -> Iterator[None]:
-    if not hasattr(session.config, "workerinput"):
-        return (yield)
-    with in_turn():
-        return (yield)
+    with in_turn() if hasattr(session.config, "workerinput") else nullcontext():
+        gc.disable()
+        try:
+            return (yield)
+        finally:
+            gc.freeze()  # what was found stays to the end: garbage is not looked for among it again and again
+            gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
-    if not os.environ.get("ASTRARIUM_FULL"):
-        for item in later(items):
-            item.add_marker(LATER)

@@ -3,8 +3,43 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from typing import Any
 
 import pytest
+
+LATER = pytest.mark.skip(reason="takes minutes; python3 start.py test --full runs it")
+
+
+class QuickForm:
+    """Leaves out what waits for the full form, and says how many these are. Where nothing else was asked for, each of
+    them says it itself."""
+
+    def __init__(self) -> None:
+        self.left_out = 0
+
+    @pytest.hookimpl(trylast=True)  # after what -k and -m choose
+    def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
+        waiting = set(later(items))
+        if len(waiting) == len(items):
+            for item in items:
+                item.add_marker(LATER)
+            return
+        config.hook.pytest_deselected(items=[item for item in items if item in waiting])
+        items[:] = [item for item in items if item not in waiting]
+        self.left_out = len(waiting)
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        output = getattr(session.config, "workeroutput", None)
+        if output is not None:
+            output["left_out"] = self.left_out
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        self.left_out = max(self.left_out, getattr(node, "workeroutput", {}).get("left_out", 0))
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        if self.left_out:
+            terminalreporter.write_line(f"left for python3 start.py test --full: {self.left_out}")
 
 
 def later(items: list[pytest.Item]) -> list[pytest.Item]:

@@ -1,7 +1,8 @@
 """What a run of the tests costs: seconds of processor time, with every process a test starts, folder by folder.
 
 Shown at the end of a run beside the budgets of `budgets.toml`. Nothing fails by it: a loaded machine is nobody's
-fault. `ASTRARIUM_SPENDING=FILE` also writes what every single test took, the dearest first.
+fault. `ASTRARIUM_SPENDING=FILE` also writes what every single test took, the dearest first; otherwise it is counted after
+each file, since asking a browser's twenty processes costs as much as many a test.
 """
 
 from __future__ import annotations
@@ -48,10 +49,11 @@ class Spending:
 
     def __init__(self) -> None:
         self.tests: Counter[str] = Counter()  # of seconds, not whole ones
+        self.listed = os.environ.get("ASTRARIUM_SPENDING")
         self.before = used()
 
     def count(self, test: str) -> None:
-        """Everything since the last count belongs to this test."""
+        """Everything since the last count belongs to this test, or to those of its file before it."""
         now = used()
         self.tests[test] += max(0.0, now - self.before)
         self.before = now
@@ -64,9 +66,10 @@ class Spending:
         return result
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+    def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
         result = yield
-        self.count(item.nodeid)
+        if self.listed or nextitem is None or nextitem.path != item.path:
+            self.count(item.nodeid)
         return result
 
     @pytest.hookimpl(tryfirst=True)
@@ -82,9 +85,9 @@ class Spending:
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         if not self.tests:
             return
-        if listed := os.environ.get("ASTRARIUM_SPENDING"):
+        if self.listed:
             lines = [f"{took:8.2f}  {test}\n" for test, took in self.tests.most_common()]
-            Path(listed).write_text("".join(lines), encoding="utf-8")
+            Path(self.listed).write_text("".join(lines), encoding="utf-8")
         terminalreporter.section("processor seconds, with all that the tests start")
         for line in table(self.tests, read_budgets(bool(os.environ.get("ASTRARIUM_FULL")))):
             terminalreporter.write_line(line)
