@@ -74,12 +74,12 @@ class Strengths:
         await self.tables.cache.changed(id)
 
     async def alone(self, tx: Tx, table: Table, who: str, club: str) -> dict[str, Any]:
-        """A table of one person and bots of the five levels may count as well."""
+        """A table of one person and bots of our levels may count as well."""
         people = [seat for seat in table.seats if seat.kind == "person"]
         marks = [level_of(seat.bot) for seat in table.seats if seat.kind == "bot"]
         fair = len(people) == 1 and len(marks) == len(table.seats) - 1 and all(marks) and table.lesson is None
         if not fair or table.row.start is not None or table.changed or table.game.together:
-            raise Unable("this table can't count: it needs one person and bots of the five levels", "counts-not")
+            raise Unable("this table can't count: it needs one person and bots of our levels", "counts-not")
         whos = [who if seat.kind == "person" else "" for seat in table.seats]
         met = {"kind": "bots", "wishes": {}, "club": club}
         await tx.meet.games.keep(MeetingRow(table.id, club, False, self.host.clock(), {"whos": whos, **met}))

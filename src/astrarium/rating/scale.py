@@ -1,4 +1,4 @@
-"""The scale: where the five levels stand in each game, and stars between them.
+"""The scale: where the levels stand in each game, and stars between them.
 
 A level is worth as many stars as its number. Between two levels, and beyond the first and the last, points turn into
 stars along a straight line. Where a level stands was measured (`levels.toml` says how); a game of somebody else's,

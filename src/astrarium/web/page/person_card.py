@@ -22,13 +22,12 @@ from astrarium.web.page.club import club_page
 from astrarium.web.page.person import hidden_field, report_form
 from astrarium.web.page.quiet import fragment
 from astrarium.web.page.site import Site
-from astrarium.web.page.standing import level_name, line, reach, sentence
+from astrarium.web.page.standing import LEVELS, level_name, line, reach, sentence
 from astrarium.web.page.when import date
 
 if TYPE_CHECKING:
     from astrarium.web.page.visitor import Visitor
 
-LEVELS = 5
 HOUR, DAY = 3600, 86400
 
 

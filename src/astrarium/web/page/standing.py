@@ -1,4 +1,4 @@
-"""Strength in words: on the scale of the five bots, with a halo for doubt; a figure only for whoever asks."""
+"""Strength in words: on the scale of the bots, with a halo for doubt; a figure only for whoever asks."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from markupsafe import Markup
 
 from astrarium.rating import Strength, said, scale_of
 from astrarium.scene.element import el
-from astrarium.text.characters import character
+from astrarium.text.characters import NUMBERS, character
 from astrarium.web.page.site import Site
 
-LEVELS: Final = 5
+LEVELS: Final = len(NUMBERS)
 STAR: Final = "M0 -10l2.600 7.400L10 0l-7.400 2.600L0 10l-2.600 -7.400L-10 0l7.400 -2.600z"
-LEFT, WIDE = 4.0, 22.5  # per cent of the line at which the first bot stands, and between two of them
+LEFT, WIDE = 4.0, 90.0 / (LEVELS - 1)  # per cent of the line at which the first bot stands, and between two of them
 
 
 def level_name(site: Site, level: int) -> str:
@@ -66,7 +66,7 @@ def place(stars: float) -> float:
 
 
 def line(site: Site, told: str, stars: float, halo: float, was: float | None = None, names: bool = True) -> Markup:
-    """The line of the five bots with somebody on it: a star, a halo as wide as the doubt, a ring where they stood."""
+    """The line of the bots with somebody on it: a star, a halo as wide as the doubt, a ring where they stood."""
     rings = [el("circle", cx=f"{place(n + 1)}%", cy=15, r=3.5 + 0.9 * n, class_="mark-of-bot") for n in range(LEVELS)]
     low, high = place(stars - halo), place(stars + halo)
     drawn = [
