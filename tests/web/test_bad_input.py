@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import quote
 
@@ -14,6 +15,7 @@ from starlette.routing import Route
 
 from astrarium.games import load
 from astrarium.kernel import Match
+from astrarium.table.edition import SERVER
 from astrarium.web.http.routes import routes
 
 from .server import Server
@@ -46,7 +48,8 @@ QUIET = {"/log/delete", "/privacy/forget"}  # they would end what the others loo
 @cache
 def addresses() -> list[tuple[str, str]]:
     """Every address with a method; what stands in braces is filled in."""
-    table: list[Route] = routes(None)  # type: ignore[arg-type]  # nothing is asked of it before a request comes
+    web: Any = SimpleNamespace(tables=SimpleNamespace(host=SimpleNamespace(edition=SERVER)))  # all it is asked for
+    table: list[Route] = routes(web)
     return [(method, route.path) for route in table for method in sorted(route.methods or ()) if method != "HEAD"]
 
 
