@@ -19,19 +19,7 @@ from ..box import AMBUSHES, ASSAULTS, LAIR, PIRATES, STAGES, Pieces
 from ..crew import CREW
 from ..state import NONE
 from ..view import DuoView
-from . import cards as scene_cards
-from . import choices as scene_choices
-from . import company as scene_company
-from . import course as scene_course
-from . import emblems as scene_emblems
-from . import hands as scene_hands
-from . import motifs as scene_motifs
-from . import panels as scene_panels
-from . import people as scene_people
-from . import ship as scene_ship
-from . import sky as scene_sky
-from . import table as scene_table
-from . import who as scene_who
+from . import cards, choices, company, course, emblems, hands, motifs, panels, people, ship, sky, table, who
 from .abouts import about
 from .answers import sign, when
 from .endings import ending
@@ -53,17 +41,17 @@ __all__ = [
     "when",
 ]
 
-VIEWBOX: Final = (0, 0, scene_sky.WIDTH, scene_sky.HEIGHT)
+VIEWBOX: Final = (0, 0, sky.WIDTH, sky.HEIGHT)
 MIDDLE: Final = 690  # of the card and the tray
 # Card and tray are drawn larger where there is room, each about its middle; the card a little higher.
 LARGER: Final = {"card": "translate(-83 -47) scale(1.1)", "tray": "translate(-83 -52.4) scale(1.1)"}
 SIGNS: Final = ("bubble", "roll", "cards", "crew", "coin", "smoke", "eye", "wake", "skull", "down", "up", "pair", "arrow",
                 "propeller", "wheel")  # fmt: skip
 
-hand = scene_hands.hand
-panel = scene_panels.panel
-below = scene_panels.below
-row = scene_who.row
+hand = hands.hand
+panel = panels.panel
+below = panels.below
+row = who.row
 
 
 def ground(view: DuoView, words: Words) -> Markup:
@@ -73,23 +61,23 @@ def ground(view: DuoView, words: Words) -> Markup:
         el(
             "defs",
             signs(*SIGNS),
-            scene_emblems.definitions(),
-            scene_people.definitions((*CREW, *ROLE.values, PIRATES[view.pirate_card])),
-            scene_ship.definitions(),
-            scene_company.definitions(box_, view.pirate_card),
-            scene_sky.definitions(),
-            scene_motifs.definitions(),
-            scene_cards.definitions(),
-            scene_choices.definitions(),
-            scene_course.small_parts(),
-            scene_course.faces(box_),
+            emblems.definitions(),
+            people.definitions((*CREW, *ROLE.values, PIRATES[view.pirate_card])),
+            ship.definitions(),
+            company.definitions(box_, view.pirate_card),
+            sky.definitions(),
+            motifs.definitions(),
+            cards.definitions(),
+            choices.definitions(),
+            course.small_parts(),
+            course.faces(box_),
         ),
-        el("g", scene_sky.backdrop(), class_="cd-zone-sky"),
-        scene_sky.way(),
-        scene_sky.ends(),
+        el("g", sky.backdrop(), class_="cd-zone-sky"),
+        sky.way(),
+        sky.ends(),
         near(
-            el("g", at(8, 276, scene_ship.hull(), scene_ship.compartments(view, words, box_)), class_="cd-zone-ship"),
-            el("g", scene_table.tray(MIDDLE), class_="cd-zone-tray", transform=LARGER["tray"]),
+            el("g", at(8, 276, ship.hull(), ship.compartments(view, words, box_)), class_="cd-zone-ship"),
+            el("g", table.tray(MIDDLE), class_="cd-zone-tray", transform=LARGER["tray"]),
         ),
     )
 
@@ -98,27 +86,27 @@ def live(view: DuoView, words: Words) -> Markup:
     """Everything that moves."""
     box_ = view.pieces
     far = join(
-        scene_course.ends(words),
-        scene_course.course(view, words, box_),
-        scene_course.ships(view, words, box_),
-        scene_course.numbers(view, words, box_),
+        course.ends(words),
+        course.course(view, words, box_),
+        course.ships(view, words, box_),
+        course.numbers(view, words, box_),
     )
-    sky = {
+    above = {
         "far": far,
-        "talk": scene_hands.talk(view, words),
-        "distance": scene_course.distance(view, words),
+        "talk": hands.talk(view, words),
+        "distance": course.distance(view, words),
     }
     zones = {
-        "ship": at(8, 276, scene_ship.cargo(view, words, box_)),
-        "roles": at(8, 276, scene_hands.pennants(view, words)),
-        "crew": scene_company.crew(view, words),
+        "ship": at(8, 276, ship.cargo(view, words, box_)),
+        "roles": at(8, 276, hands.pennants(view, words)),
+        "crew": company.crew(view, words),
         "card": at(MIDDLE, 352, now(view, words, box_)),
-        "tray": scene_table.on_the_table(view, words, box_, MIDDLE),
-        "pirate": scene_company.pirate(view, words, box_),
-        "supply": scene_table.supply(view, words, box_),
-        "piles": scene_table.piles(view, words),
+        "tray": table.on_the_table(view, words, box_, MIDDLE),
+        "pirate": company.pirate(view, words, box_),
+        "supply": table.supply(view, words, box_),
+        "piles": table.piles(view, words),
     }
-    return join(zoned(sky), near(zoned(zones)))
+    return join(zoned(above), near(zoned(zones)))
 
 
 def zoned(zones: dict[str, Markup]) -> Markup:
@@ -137,7 +125,7 @@ def own(view: DuoView, words: Words) -> Markup:
     markup, width, height = hand(view, words)
     if not width:
         return Markup("")
-    cards = el(
+    mine = el(
         "svg",
         markup,
         class_="cd-hand",
@@ -146,9 +134,9 @@ def own(view: DuoView, words: Words) -> Markup:
         aria_label=words.say("scene", "my-hand", ()),
     )
     if view.over:
-        return cards
-    beside = scene_who.who(view, words) or el("div", class_="bay cd-bay")
-    return el("div", cards, scene_hands.payments(view, words), beside, class_="cd-own")
+        return mine
+    beside = who.who(view, words) or el("div", class_="bay cd-bay")
+    return el("div", mine, hands.payments(view, words), beside, class_="cd-own")
 
 
 def now(view: DuoView, words: Words, box_: Pieces) -> Markup:
@@ -157,22 +145,22 @@ def now(view: DuoView, words: Words, box_: Pieces) -> Markup:
     if view.assault != NONE:
         card = view.assault
         what = f"assault:{ASSAULTS[card]}"
-        name, art = assault_words(words, box_, card), scene_cards.assault(words, box_, card)
+        name, art = assault_words(words, box_, card), cards.assault(words, box_, card)
     elif view.boarding:
         card = view.boarding_side
         what = f"boarding:{PIRATES[card]}"
-        name, art = words.name("pirate", PIRATES[card]), scene_cards.boarding(words, box_, card)
+        name, art = words.name("pirate", PIRATES[card]), cards.boarding(words, box_, card)
     elif view.stage != NONE:
         card = view.stage
         what = f"stage:{STAGES[card]}"
-        name, art = words.name("stage", STAGES[card]), scene_cards.stage(words, box_, card)
+        name, art = words.name("stage", STAGES[card]), cards.stage(words, box_, card)
     elif here and view.course[here] != NONE:
         card = view.course[here]
         what = f"ambush:{AMBUSHES[card]}"
-        name, art = ambush_words(words, box_, card), scene_cards.ambush(words, box_, card)
+        name, art = ambush_words(words, box_, card), cards.ambush(words, box_, card)
     else:
         what = "place:start"
-        name, art = words.say("scene", "start-city", ()), scene_cards.start(words, box_)
+        name, art = words.say("scene", "start-city", ()), cards.start(words, box_)
     return el("g", title(name), art, id="p-card", data_about=what, data_face=what.partition(":")[2], role="img")
 
 
@@ -191,5 +179,5 @@ def sheet(view: DuoView, words: Words) -> list[tuple[str, list[int]]]:
         ("gold", view.gold),
     ]
     shared = [(words.say("sheet", key, ()), [value] * view.seats) for key, value in rows]
-    cards = [sum(n) if isinstance(n, list) else n for n in view.hand]
-    return [*shared, (words.say("sheet", "cards", ()), cards)]
+    held = [sum(n) if isinstance(n, list) else n for n in view.hand]
+    return [*shared, (words.say("sheet", "cards", ()), held)]
