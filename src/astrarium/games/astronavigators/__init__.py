@@ -55,14 +55,14 @@ def census(s: State) -> dict[str, int]:
         if v >= 0:
             tiles[i % 5 * 6 + v] += 1
     own = [t for t in s.tile if t >= 0]
-    question = s.agenda[-1].name() if s.agenda else ""
+    question = s.agenda[-1] if s.agenda else None
     quest_cards = len(s.quest_deck) + len([c for c in s.slot_card if c < 7]) + 7 - s.instrument.count(-1)
     rocket_cards = len(s.rocket_deck) + len([c for c in s.slot_card if c >= 7]) + 8 - s.site.count(-1)
-    if question == "KeepQuest":
+    if isinstance(question, quests.KeepQuest):
         quest_cards += len(s.offer)
-    elif question == "KeepRocket" and not is_search(s.question):
+    elif isinstance(question, sites.KeepRocket) and not is_search(question):
         rocket_cards += len(s.offer)
-    elif question == "SiteChoice":
+    elif isinstance(question, sites.SiteChoice):
         rocket_cards += 1
     count = {
         "observation cards": len([c for c in cards if c < FIRST_PLANET]) + sum(scored[:FIRST_PLANET]),

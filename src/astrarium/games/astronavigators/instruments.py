@@ -128,8 +128,8 @@ class FetchFrom(Verb[Expedition]):
 
 
 class Swap(Verb[Expedition]):
-    """Astrolabe: the top cards of this and another week in reach. Octant: the top card of any week with
-    that of the observation deck (AN-266, AN-267, AN-R54)."""
+    """Astrolabe: swap the top cards of this week and another in reach. Octant: that of any week with that of the
+    observation deck (AN-266, AN-267, AN-R54)."""
 
     kind = SWAP
 

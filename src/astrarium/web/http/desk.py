@@ -175,7 +175,7 @@ class Web:
         return make(self.shown(request, visitor, sight._replace(table=looked_at(sight.table))))
 
     def shown(self, request: Request, visitor: Visitor, sight: TableAccess) -> Look:
-        """The same, of what was read before."""
+        """The page of a table that was read from the store already."""
         table, holding, chat = sight
         if holding is None:
             holding, chat = guest(table), []  # what was said there is not for everybody

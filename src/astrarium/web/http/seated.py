@@ -89,7 +89,7 @@ async def live(web: Web, request: Request) -> Response:
         shown = Look(web.tables, now, sight.seat, sight.host, site(sight.lang), sight.moment, said, sight.shared)
         return shown.parts()
 
-    # Whoever comes back shows something else by now: only a page just made is known.
+    # The page names the frame it was sent with. A stream that is opened again can't rely on it: much came since.
     shown = "" if "last-event-id" in request.headers else request.query_params.get("frame", "")
 
     async def warm(now: Table, sight: StreamKey, lines: list[ChatLine]) -> None:

@@ -9,6 +9,8 @@ from astrarium.kernel import Action
 
 from .. import actions as act
 from ..captains import ABILITIES
+from ..collection import RescueChoice, TokenChoice
+from ..setup import ChooseCaptain, ChooseCrew, ChooseHome
 from ..state import KINDS, Firmament
 from ..tactics import ORDERS
 from .mind import AGAIN
@@ -22,19 +24,19 @@ HOMES: Final = (
 
 def first_choice(s: Firmament, rng: Random) -> Action:
     """The preferred answer among the legal ones."""
-    name = s.question.name()
+    q = s.question
     seat = s.asked
-    if name == "ChooseCaptain":
+    if isinstance(q, ChooseCaptain):
         return max(s.menu, key=lambda a: ABILITIES[a.captain].favour if isinstance(a, act.OfCaptain) else 0.0)
-    if name == "ChooseCrew":
+    if isinstance(q, ChooseCrew):
         nation, first = s.nation[s.terms.side[seat]], seat * KINDS
         likes = [ORDERS[crew][0].at_first(nation) - AGAIN * s.hand[first + crew] for crew in range(KINDS)]
         return favourite(s.menu, likes)
-    if name == "ChooseHome":
+    if isinstance(q, ChooseHome):
         return prefer(s.menu, rng, [act.SETTLE.all[act.PLANETS.index(home)] for home in HOMES])
-    if name == "RescueChoice":
+    if isinstance(q, RescueChoice):
         return favourite(s.menu, [sheets[0].liking for sheets in ORDERS])
-    if name == "TokenChoice":
+    if isinstance(q, TokenChoice):
         return s.menu[0]
     return pick(s.menu, rng)
 
