@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from astrarium.bots.levels import LEVELS
 from astrarium.games import load, ready
 
 from .server import ROOT, Server
@@ -45,7 +46,8 @@ def test_games_and_their_action_spaces(api: httpx.Client) -> None:
 
 def test_the_levels_of_bots_are_listed_and_sit_down(api: httpx.Client) -> None:
     levels = api.get("/levels").json()
-    assert [one["name"]["en"] for one in levels] == ["Glimmer", "Moonbeam", "Polaris", "Sirius", "Nova"]
+    assert [one["bot"] for one in levels] == [level.bot for level in LEVELS]
+    assert levels[0]["name"]["en"] == "Glimmer"
     assert all(one["line"]["fr"] and one["line"]["en"] for one in levels)
     for one in levels:
         seats = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": one["bot"]}]

@@ -91,6 +91,7 @@ def test_a_chair_over_days_is_put_out_and_taken(club_server: Server) -> None:
         assert stranger.get(table.url.path).status_code == 403
 
 
+@pytest.mark.full
 def test_two_who_look_now_meet_in_chromium(browser: Browser, club_server: Server) -> None:
     with club_server.browser() as host:
         link = found_club(host, "Evening", "Host")

@@ -44,6 +44,7 @@ def pages_of(club: Comets) -> list[str]:
     ]  # fmt: skip
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("lang", "context"), [("en", {}), ("fr", PHONE)])
 def test_no_page_of_a_club_has_a_serious_finding(
     browser: Browser, club: Comets, lang: str, context: dict[str, Any]
@@ -94,6 +95,7 @@ def test_a_name_opens_its_card_over_the_page(browser: Browser, club: Comets) -> 
         assert not person.faults
 
 
+@pytest.mark.full
 def test_watch_leads_to_a_game_whose_people_allow_it(browser: Browser, club: Comets) -> None:
     """On a card, in the lobby and among the club's tables; until one of them wishes otherwise."""
     vera, ines = somebody(browser, club, "Vera"), somebody(browser, club, "Ines")
@@ -124,6 +126,7 @@ def test_watch_leads_to_a_game_whose_people_allow_it(browser: Browser, club: Com
         assert client.get(f"/t/{club.watched}/live").status_code == 403
 
 
+@pytest.mark.full
 def test_the_ladder_is_climbed_by_two(browser: Browser, club: Comets) -> None:
     noor, tomas = somebody(browser, club, "Noor"), somebody(browser, club, "Tomas", **PHONE)
     noor.page.goto("/club?ladder=efemeris")

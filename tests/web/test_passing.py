@@ -70,6 +70,7 @@ def test_two_people_play_at_one_device(server: Server, browser: Browser, title: 
     assert not person.faults
 
 
+@pytest.mark.full
 def test_a_tap_explains_two_taps_are_an_option_and_space_holds(server: Server, browser: Browser) -> None:
     person = Person(browser, server, **PHONE)
     page = person.page
