@@ -192,7 +192,7 @@ def rates(settings: Settings) -> dict[str, str]:
     }
 
 
-def told() -> str:
+def settings_table() -> str:
     """The table of settings, as docs/settings.md has it."""
     lines = ["| setting | default | |", "|---|---|---|"]
     for one in fields(Settings):

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from astrarium.kernel import AstrariumError
-from astrarium.settings import Settings, read_settings, told
+from astrarium.settings import Settings, read_settings, settings_table
 from astrarium.store import keeping
 
 from ..web.server import ROOT, Server
@@ -139,7 +139,7 @@ def test_a_backup_of_postgresql_comes_back(where: Path | str, tmp_path: Path) ->
 
 
 def test_settings_are_documented_and_checked(tmp_path: Path) -> None:
-    assert told() in (ROOT / "docs" / "settings.md").read_text()
+    assert settings_table() in (ROOT / "docs" / "settings.md").read_text()
     (tmp_path / "astrarium.toml").write_text('head_seconds = 3\nrate_move = "5/second"\n')
     found = read_settings(tmp_path, {"ASTRARIUM_BODY_BYTES": "20000", "ASTRARIUM_HEAD_SECONDS": "4"})
     assert (found.head_seconds, found.rate_move, found.body_bytes) == (4.0, "5/second", 20000)

@@ -61,11 +61,11 @@ def ponder(o: Outlook, bot: SearchBot, played: Action | None = None, apart: bool
     promised = [worths[id(c)] if c.proven else sense.expected(dream, worths[id(c)]) for c in ranked]
     ideas = [PonderedAnswer(c.action.json(), worth, len(c.gains)) for c, worth in zip(ranked, promised, strict=True)]
     mine = next((n for n, c in enumerate(ranked) if played is not None and c.action.id == played.id), None)
-    best_ones = told(o, ideas) if apart else ideas[:SHOWN]
+    best_ones = pick_different(o, ideas) if apart else ideas[:SHOWN]
     return Pondered(best_ones, ideas[mine] if mine is not None else None, len(o.legal))
 
 
-def told(o: Outlook, ideas: list[PonderedAnswer]) -> list[PonderedAnswer]:
+def pick_different(o: Outlook, ideas: list[PonderedAnswer]) -> list[PonderedAnswer]:
     """The best of them that differ in what they do."""
     doings = Doings(o)
     return [idea for idea in ideas if doings.is_new(o.game.actions.from_json(idea.action), SHOWN)]

@@ -44,7 +44,7 @@ from .app import (
     language,
     plain,
 )
-from .results import progress_bar, rating_table, result_table, told, tournament_json, watched
+from .results import progress_bar, rating_table, result_table, tell_progress, tournament_json, watched
 
 
 @app.command()
@@ -228,7 +228,7 @@ def train(
         elif workers != 1:
             executor = stack.enter_context(worker_pool(workers or os.cpu_count() or 1))
         errors = stack.enter_context(Console(stderr=True).status(f"{title.name} · {setting.mode}"))
-        won = learn(course, place, executor, lambda line: told(errors, line))
+        won = learn(course, place, executor, lambda line: tell_progress(errors, line))
     if won is None:
         print("no new judgement won; the old one stays")
         return 1

@@ -23,7 +23,7 @@ from astrarium.arena.tournament import fingerprint
 from astrarium.games import load
 
 
-def told(status: Any, line: str) -> None:
+def tell_progress(status: Any, line: str) -> None:
     """Progress in the status line; what came out of a round stays on the screen."""
     status.update(line)
     if not line.startswith("played"):

@@ -7,7 +7,7 @@ from random import Random
 
 from astrarium.kernel import LENGTH, SPECTATOR, AstrariumError, Game, Setting, State
 
-from .secrets import first_difference, shown
+from .secrets import first_difference, seen_text
 from .walking import some, walk
 
 
@@ -29,13 +29,13 @@ def blind(game: Game, setting: Setting, seed: str) -> None:
     for _ in walk(s, rng):
         if not some(s, rng, 0.1):
             continue
-        public = shown(s, SPECTATOR)
+        public = seen_text(s, SPECTATOR)
         for seat in range(setting.seats):
             luck = rng.getrandbits(60)
             dream = json.dumps(s.imagine(seat, Random(luck)).save())
             twin = s.imagine(seat, rng)
             where = f"decision {s.number}, {s.question}, seat {seat}"
-            told = shown(twin, SPECTATOR)
+            told = seen_text(twin, SPECTATOR)
             assert told == public, f"{where}: a spectator sees more than the seat: {first_difference(public, told)}"
             for kind, other in (("order", lies_otherwise(s, rng)), ("contents", lies_otherwise(twin, rng))):
                 again = json.dumps(other.imagine(seat, Random(luck)).save())
@@ -55,7 +55,9 @@ def watched(game: Game, s: State, rng: Random, public: str) -> None:
         assert not s.SPECTATORS_IMAGINE
         return
     assert s.SPECTATORS_IMAGINE, "an imagined state of a spectator, though the game does not say how"
-    assert shown(t, SPECTATOR) == public, f"decision {s.number}: {first_difference(public, shown(t, SPECTATOR))}"
+    assert seen_text(t, SPECTATOR) == public, (
+        f"decision {s.number}: {first_difference(public, seen_text(t, SPECTATOR))}"
+    )
     assert game.census(t) == game.census(s), f"decision {s.number}: a spectator's imagining lost a piece"
     again = s.imagine(int(rng.random() * s.seats), rng).imagine(SPECTATOR, Random(luck))
     assert again.save() == t.save(), f"decision {s.number}: a spectator's dream depends on what a seat holds"

@@ -14,7 +14,7 @@ from astrarium.scene.still import still
 from astrarium.text import FIRST, Words
 
 from .settings import Laid
-from .trying import whole
+from .trying import try_check
 from .walking import walk
 
 
@@ -42,7 +42,7 @@ def undrawn(tables: list[Laid], seed: str) -> Iterator[str]:
             if asked not in seen:
                 seen.add(asked)
                 for seat in (SPECTATOR, *range(s.seats)):
-                    told = whole(partial(still, s.view(seat), words))
+                    told = try_check(partial(still, s.view(seat), words))
                     if told:
                         yield f"{table.word}, {asked}, seat {seat}: {told[0]}"
                         break

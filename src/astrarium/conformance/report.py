@@ -16,7 +16,7 @@ from . import bounds, imagining, playing, secrets, sources, wording
 from .messages import Heard, listen
 from .pictures import strangers, undrawn
 from .settings import Laid, optional, plain
-from .trying import whole
+from .trying import try_check
 
 FIRST: Final = languages()[0]
 COMPILED: Final = not str(state.__file__).endswith(".py")
@@ -56,8 +56,8 @@ def verdicts(game: Game, seeds: int = 2) -> Iterator[Verdict]:
     for name, check in (*PLAYED, *shared):
         yield Verdict(name, tuple(faults(check, tables, named)))
     yield Verdict("every seat's dreams differ from the truth", tuple(always_true(tables, named)))
-    yield Verdict("text, JSON and number of an action lead back to it", whole(partial(sources.numbering, game)))
-    yield Verdict("a verb reads the questions that list it", whole(partial(sources.annotated, game)))
+    yield Verdict("text, JSON and number of an action lead back to it", try_check(partial(sources.numbering, game)))
+    yield Verdict("a verb reads the questions that list it", try_check(partial(sources.annotated, game)))
     mixed = [line for path in game.folder.rglob("*.py") for line in sources.mixed_up(path)]
     yield Verdict("a rule stands where a rule belongs, a text where a text", tuple(mixed))
     yield Verdict("every rule that is cited is written", tuple(wording.unwritten(game)))
@@ -75,7 +75,7 @@ def faults(check: Check, tables: list[Laid], seeds: list[str]) -> Iterator[str]:
     """What a check finds at each table; the first of each is enough."""
     for table in tables:
         for seed in seeds:
-            told = whole(partial(check, table.game, table.setting, seed))
+            told = try_check(partial(check, table.game, table.setting, seed))
             if told:
                 yield f"{table.word}, seed {seed}: {told[0]}"
                 break
@@ -87,7 +87,7 @@ def always_true(tables: list[Laid], seeds: list[str]) -> Iterator[str]:
         if secrets.hides(game, game.new(setting, "any")):
             found: set[int] = set()
             for seed in seeds:
-                if not whole(partial(secrets.leaks, game, setting, seed)):
+                if not try_check(partial(secrets.leaks, game, setting, seed)):
                     found |= secrets.leaks(game, setting, seed)
             if found != set(range(setting.seats)):
                 yield f"{word}: what some seat imagines is always the truth"

@@ -11,7 +11,7 @@ from astrarium.kernel import EVERYBODY, PUBLIC, Action, Game, Match, Setting, St
 from .walking import ENDLESS, some, step, walk
 
 
-def shown(s: State, seat: int) -> str:
+def seen_text(s: State, seat: int) -> str:
     """Everything a seat is shown of a position, as one text."""
     told: dict[str, Any] = {"view": s.view(seat).json(), "agenda": [frame.name() for frame in s.agenda]}
     if s.asked == seat:
@@ -43,11 +43,11 @@ def leaks(game: Game, setting: Setting, seed: str, dreams: int = 2) -> set[int]:
             continue
         here = s.fingerprint()
         for seat in range(setting.seats):
-            truth, hidden = shown(s, seat), s.unseen(seat)
+            truth, hidden = seen_text(s, seat), s.unseen(seat)
             for _ in range(dreams):
                 t = s.imagine(seat, rng)
                 where = f"decision {s.number}, {s.question} seen from seat {seat}"
-                dream = shown(t, seat)
+                dream = seen_text(t, seat)
                 assert dream == truth, f"{where}: {first_difference(truth, dream)}"
                 assert game.census(t) == pieces, f"{where}: imagining lost a piece"
                 assert t.key != s.key, f"{where}: an imagined state knows what chance will bring"

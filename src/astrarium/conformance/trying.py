@@ -7,7 +7,7 @@ from collections.abc import Callable
 from astrarium.kernel import AstrariumError
 
 
-def whole(check: Callable[[], object]) -> tuple[str, ...]:
+def try_check(check: Callable[[], object]) -> tuple[str, ...]:
     """What one check says, whatever it stumbles over."""
     try:
         check()

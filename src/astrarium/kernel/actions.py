@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .native import mypyc_attr
 from .reading import cut
-from .reading import shown as named
+from .reading import describe_value as named
 from .refusal import AstrariumError, Unreadable
 
 if TYPE_CHECKING:

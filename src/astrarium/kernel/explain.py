@@ -72,7 +72,7 @@ def explain(
             met.append(ways)
         was.update(explorer.was)
         whole = whole and (explorer.whole or n > 0)
-    found = told(met, was, seat, sight.claims, False, whole and len(met) == worlds, False)
+    found = gather_claims(met, was, seat, sight.claims, False, whole and len(met) == worlds, False)
     if not sight.claims.lasting and not sight.claims.summed:
         return found
     sure = Explorer(sight.table, seat, sight, most, False).begun(a)
@@ -108,7 +108,7 @@ def proved(sight: KnownTable, seat: int, a: Action | Frame[Any], most: int = MOS
         whole = whole and explorer.whole
         outcomes = max(outcomes, explorer.outcomes())
     helps = whole and outcomes == 1 and helped(sight, seat, a, met[0])
-    return told(met, was, seat, sight.claims, True, whole, helps)
+    return gather_claims(met, was, seat, sight.claims, True, whole, helps)
 
 
 def proof(explorer: Explorer, a: Action | Frame[Any]) -> list[Way] | None:
@@ -144,7 +144,7 @@ def does_nothing(met: list[list[Way]], claims: Claims) -> bool:
     return not any(key.what not in silent for ways in met for way in ways for key in way.diff)
 
 
-def told(
+def gather_claims(
     met: list[list[Way]], was: Difference, seat: int, claims: Claims, proved: bool, whole: bool, helps: bool
 ) -> Explanation:
     """The claims of all ends in all positions."""

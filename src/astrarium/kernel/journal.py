@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from .actions import Action
 from .game import Box, Game
-from .reading import an_object, fits, held, number, shown
+from .reading import an_object, describe_value, fits, held, number
 from .refusal import AstrariumError, No, Refused, Stale, Unreadable
 from .setting import Setting
 from .state import State
@@ -285,7 +285,7 @@ def read_journal(given: object) -> dict[str, Any]:
             raise Unreadable(f"journal: move {at + 1} is not of the form [number, seat, action, automatic]")
     for line in held(doc, "fresh", list, "journal") if "fresh" in doc else []:
         if not (isinstance(line, list) and len(line) == 2 and fits(line[0], int) and fits(line[1], str)):
-            raise Unreadable(f"journal: {shown(line)} in 'fresh' is not of the form [moment, seed]")
+            raise Unreadable(f"journal: {describe_value(line)} in 'fresh' is not of the form [moment, seed]")
     return doc
 
 
@@ -302,7 +302,7 @@ def replay(game: Game, given: object, box: Box | None = None) -> Match:
     """The match of a saved journal, played again and compared move by move."""
     doc = read_journal(given)
     if doc["game"] != game.id:
-        raise Unreadable(f"this is a journal of {shown(doc['game'])}, not of {game.id}")
+        raise Unreadable(f"this is a journal of {describe_value(doc['game'])}, not of {game.id}")
     setting = game.stored_setting(doc["mode"], doc["seats"], doc["options"])
     if (setting.mode, setting.seats) != (doc["mode"], doc["seats"]):
         raise Unreadable("journal: 'mode' and 'seats' should not be empty")

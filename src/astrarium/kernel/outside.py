@@ -67,7 +67,7 @@ def read_json(text: str, where: str = "JSON") -> Any:
     try:
         return json.loads(text, parse_float=finite, parse_constant=finite)
     except (ValueError, RecursionError) as error:
-        raise Unreadable(f"{where}: this can't be read: {told(error)}") from None
+        raise Unreadable(f"{where}: this can't be read: {complaint(error)}") from None
 
 
 def finite(text: str) -> float:
@@ -98,7 +98,7 @@ def read_toml(text: str) -> dict[str, Any]:
     except RecursionError:
         raise ValueError("lists and tables lie too deep in each other") from None
     except ValueError as error:
-        raise ValueError(told(error)) from None
+        raise ValueError(complaint(error)) from None
     level: list[Any] = list(found.values())
     for _ in range(DEEPEST):
         held = [one for one in level if isinstance(one, (dict, list))]
@@ -108,7 +108,7 @@ def read_toml(text: str) -> dict[str, Any]:
     raise ValueError("lists and tables lie too deep in each other")
 
 
-def told(error: Exception) -> str:
+def complaint(error: Exception) -> str:
     """What a reader of the standard library complains about, in one line."""
     if isinstance(error, RecursionError):
         return "it is too deep"

@@ -29,7 +29,7 @@ def cut(text: str) -> str:
     return text if len(text) <= 60 else text[:59] + "…"
 
 
-def shown(value: object) -> str:
+def describe_value(value: object) -> str:
     """A value as an error names it, shortened."""
     return cut(repr(value))
 
@@ -45,7 +45,7 @@ def fits(value: object, kind: type) -> bool:
 
 def an_object(doc: object, where: str) -> dict[str, Any]:
     if not isinstance(doc, dict):
-        raise Unreadable(f"{where}: should be an object, not {shown(doc)}")
+        raise Unreadable(f"{where}: should be an object, not {describe_value(doc)}")
     return doc
 
 
@@ -54,7 +54,7 @@ def held(doc: dict[str, Any], name: str, kind: type, where: str) -> Any:
     if name not in doc:
         raise Unreadable(f"{where}: {name!r} is missing")
     if not fits(doc[name], kind):
-        raise Unreadable(f"{where}: {name!r} should be {KINDS[kind]}, not {shown(doc[name])}")
+        raise Unreadable(f"{where}: {name!r} should be {KINDS[kind]}, not {describe_value(doc[name])}")
     return doc[name]
 
 
@@ -63,7 +63,7 @@ def number(doc: dict[str, Any], name: str, low: int, high: int, where: str) -> i
     value = held(doc, name, int, where)
     assert isinstance(value, int)
     if not low <= value <= high:
-        raise Unreadable(f"{where}: {name!r} should be from {low} to {high}, not {shown(value)}")
+        raise Unreadable(f"{where}: {name!r} should be from {low} to {high}, not {describe_value(value)}")
     return value
 
 
@@ -82,12 +82,12 @@ def numbers(doc: dict[str, Any], name: str, where: str) -> list[Any]:
     value = held(doc, name, list, where)
     assert isinstance(value, list)
     if not all_numbers(value):
-        raise Unreadable(f"{where}: {name!r} should hold whole numbers only, not {shown(value)}")
+        raise Unreadable(f"{where}: {name!r} should hold whole numbers only, not {describe_value(value)}")
     return value
 
 
 def a_frame(line: object) -> list[Any]:
     """A frame as the agenda has it: its name and four whole numbers."""
     if not isinstance(line, list) or len(line) != 5 or not fits(line[0], str) or not all_whole(line[1:]):
-        raise Unreadable(f"agenda: {shown(line)} is not of the form [name, seat, x, y, z]")
+        raise Unreadable(f"agenda: {describe_value(line)} is not of the form [name, seat, x, y, z]")
     return line

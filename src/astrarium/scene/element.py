@@ -56,7 +56,7 @@ def escaped(text: str) -> str:
     return str(escape(text))
 
 
-def shown(value: Value) -> str:
+def as_text(value: Value) -> str:
     kind = type(value)
     if kind is Markup:  # most children and numbers need no escaping
         return value  # type: ignore[return-value]
@@ -81,8 +81,8 @@ def written(name: str, /, *children: Content, **attributes: Value) -> Markup:
     parts = ["<", name]
     for key, value in attributes.items():
         if value is not None:
-            parts += (start_of(key), shown(value), '"')
-    inside = [shown(child) for child in children if child is not None]
+            parts += (start_of(key), as_text(value), '"')
+    inside = [as_text(child) for child in children if child is not None]
     if name in VOID and not any(inside):
         parts.append("/>")
     else:
@@ -95,4 +95,4 @@ remembered: Final = lru_cache(16384, typed=True)(written)  # typed: "<b>" and Ma
 
 def join(*parts: Content) -> Markup:
     """Several pieces in a row."""
-    return new(Markup, "".join([shown(part) for part in parts if part is not None]))
+    return new(Markup, "".join([as_text(part) for part in parts if part is not None]))

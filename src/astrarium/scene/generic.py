@@ -19,23 +19,23 @@ def of_seats(view: View, value: Any) -> bool:
     return isinstance(value, list) and len(value) == view.seats > 1
 
 
-def shown(value: Any) -> Markup:
+def draw_value(value: Any) -> Markup:
     """A value: a number, a row of numbers, or a back for what is hidden."""
     if value is None:
         return el("span", "✶", class_="hidden-thing", title="?")
     if isinstance(value, bool):
         return el("span", "●" if value else "○", class_="figure")
     if isinstance(value, list):
-        return el("span", *[shown(item) for item in value], class_="row")
+        return el("span", *[draw_value(item) for item in value], class_="row")
     if isinstance(value, dict):
-        return el("span", *[join(el("small", key), shown(item)) for key, item in value.items()], class_="row")
+        return el("span", *[join(el("small", key), draw_value(item)) for key, item in value.items()], class_="row")
     return el("span", str(value), class_="figure")
 
 
 def panel(view: View, words: Words, seat: int) -> Markup:
     """What is known of one seat."""
     lines = [
-        el("div", el("dt", words.field(name)), el("dd", shown(value[seat])))
+        el("div", el("dt", words.field(name)), el("dd", draw_value(value[seat])))
         for name, value in view.fields.items()
         if name not in QUIET and of_seats(view, value)
     ]
@@ -45,7 +45,7 @@ def panel(view: View, words: Words, seat: int) -> Markup:
 def board(view: View, words: Words, offers: list[Offer]) -> Markup:
     """The common fields, and everything that the question offers, by kind of thing."""
     fields = [
-        el("div", el("dt", words.field(name)), el("dd", shown(value)))
+        el("div", el("dt", words.field(name)), el("dd", draw_value(value)))
         for name, value in view.fields.items()
         if name not in QUIET and not of_seats(view, value)
     ]

@@ -134,7 +134,7 @@ def rules_about(game: Game, places: list[str]) -> list[str]:
 def consequences(game: Game, before: Box, box: Box, places: list[str]) -> list[str]:
     """Texts that read differently with another box, and rules that speak of what has changed."""
     read = other_texts(game, before, box).items()
-    found = [f"text {key}: {shown(before)} became {shown(after)}" for key, (before, after) in read]
+    found = [f"text {key}: {quote(before)} became {quote(after)}" for key, (before, after) in read]
     spoken = rules_about(game, places)
     return [*found, *([f"rules that speak of it: {', '.join(spoken)}"] if spoken else [])]
 
@@ -160,7 +160,7 @@ class Difference(NamedTuple):
     after: Any
 
     def __str__(self) -> str:
-        return f"{self.place}: {shown(self.before)} became {shown(self.after)}"
+        return f"{self.place}: {quote(self.before)} became {quote(self.after)}"
 
 
 def differences(printed: Any, given: Any) -> list[str]:
@@ -188,6 +188,6 @@ def named(items: list[Any]) -> bool:
     return bool(items) and all(isinstance(item, dict) and isinstance(item.get("id"), str) for item in items)
 
 
-def shown(value: Any) -> str:
+def quote(value: Any) -> str:
     text = "nothing" if value is None else str(value)
     return text if len(text) <= 60 else text[:57] + "…"

@@ -284,7 +284,7 @@ def written(text: str) -> dict[Path, tuple[int, int]]:
         elif line:
             start = at + line.end()
             value = lines[n][line.end() :]
-            while not whole(value):
+            while not is_whole(value):
                 n += 1
                 at += len(lines[n - 1])
                 value += lines[n]
@@ -295,7 +295,7 @@ def written(text: str) -> dict[Path, tuple[int, int]]:
     return found
 
 
-def whole(value: str) -> bool:
+def is_whole(value: str) -> bool:
     try:
         tomllib.loads(f"value = {value}")
     except ValueError:
@@ -307,7 +307,7 @@ def bare(value: str) -> str:
     """A written value without the remark behind it."""
     meant = tomllib.loads(f"value = {value}")
     for mark in [found.start() for found in re.finditer("#", value)]:
-        if whole(value[:mark]) and tomllib.loads(f"value = {value[:mark]}") == meant:
+        if is_whole(value[:mark]) and tomllib.loads(f"value = {value[:mark]}") == meant:
             value = value[:mark]
             break
     return value.rstrip()

@@ -82,16 +82,16 @@ def sentences(book: dict[str, Any], at: tuple[str, ...]) -> Iterator[tuple[str, 
 
 def beside(folder: Path, file: str, lang: str) -> Lacking:
     """What a file lacks in which texts stand beside their translations."""
-    texts = list(told(read_book(folder / file), ()))
+    texts = list(read_texts(read_book(folder / file), ()))
     return Lacking(file, len(texts), tuple([Lack(at, said[FIRST]) for at, said in texts if lang not in said]))
 
 
-def told(thing: Any, at: tuple[str, ...]) -> Iterator[tuple[str, dict[str, str]]]:
+def read_texts(thing: Any, at: tuple[str, ...]) -> Iterator[tuple[str, dict[str, str]]]:
     """Every text of such a file with its translations: `text = { en = …, fr = … }`, or `name_en = …`."""
     if isinstance(thing, list):
         for n, part in enumerate(thing, 1):
             name = str(part.get("id", n)) if isinstance(part, dict) else str(n)
-            yield from told(part, (*at, name))
+            yield from read_texts(part, (*at, name))
     elif isinstance(thing, dict):
         if isinstance(thing.get(FIRST), str):
             yield ".".join(at), thing
@@ -101,7 +101,7 @@ def told(thing: Any, at: tuple[str, ...]) -> Iterator[tuple[str, dict[str, str]]
                 spoken = {name.removeprefix(f"{stem}_"): text for name, text in thing.items() if name.startswith(stem)}
                 yield ".".join((*at, stem)), spoken
             else:
-                yield from told(part, (*at, key))
+                yield from read_texts(part, (*at, key))
 
 
 def report(found: list[Lacking]) -> Iterator[str]:

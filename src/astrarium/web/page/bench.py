@@ -137,7 +137,7 @@ class Bench:
         rows = []
         for one in found:
             source = changes.source_of(self.file.data, one.place)
-            was, now = el("del", changes.shown(one.before)), el("ins", changes.shown(one.after))
+            was, now = el("del", changes.quote(one.before)), el("ins", changes.quote(one.after))
             rows.append(el("li", el("code", one.place), " ", was, " → ", now, " ", self.badge(source)))
         return el("ul", *rows, class_="differences")
 
