@@ -18,7 +18,7 @@ __all__ = ["postgres"]
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("data"))
+    running = Server(tmp_path_factory.mktemp("data"), TESTS_SETTLE="yes")
     yield running
     running.stop()
 

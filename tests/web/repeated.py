@@ -2,7 +2,9 @@
 
     python -m tests.web.repeated serve …
 
-A whole game in a browser is then the same in every run, and one that failed can be played again.
+A whole game in a browser is then the same in every run, and one that failed can be played again. What a server does on its
+own before anybody asks (a worker, the first pages of all games) waits until it is asked for, unless `TESTS_SETTLE` is set:
+most of these servers live for a few requests.
 """
 
 from __future__ import annotations
@@ -26,10 +28,16 @@ def repeated(lay: Callable[..., Any]) -> Callable[..., Any]:
 
 
 if __name__ == "__main__":  # worker processes load this file too, and need none of it
+    import os
+    from contextlib import ExitStack
     from unittest.mock import patch
 
     from astrarium.cli import main
     from astrarium.table.laying import Laying
+    from astrarium.web import serve
 
-    with patch.object(Laying, "lay", repeated(Laying.lay)):
+    with ExitStack() as patched:
+        patched.enter_context(patch.object(Laying, "lay", repeated(Laying.lay)))
+        if "TESTS_SETTLE" not in os.environ:
+            patched.enter_context(patch.object(serve.Server, "settle", lambda _server: None))
         main()

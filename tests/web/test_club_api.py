@@ -103,6 +103,7 @@ async def club_id(club: Programs) -> str:
     return (await club.meet.clubs.invited(club.link)).id
 
 
+@pytest.mark.full
 @pytest.mark.asyncio
 async def test_a_swiss_of_sixteen_with_two_who_vanish_is_played_to_its_end(tmp_path: Path) -> None:
     async with programs(tmp_path) as club:

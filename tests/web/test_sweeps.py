@@ -26,7 +26,6 @@ def test_no_search_among_what_is_new_takes_long() -> None:
     finally:
         gc.set_threshold(*before)
         gc.callbacks.remove(note)
-        gc.unfreeze()
     assert len(kept) == 400_000
     assert looked
     assert max(looked) < MOST

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from random import Random
 
@@ -25,23 +26,28 @@ from .test_leaks import Quiet, table_of
 LONGEST = 3000  # milliseconds of one turn
 
 
-def look_of(title: str, steps: int, seat: int = 0, lang: str = "en", seed: str = "told") -> Look:
-    """A table some decisions into a game of bots."""
+def looks_of(title: str, moments: Iterable[int], lang: str = "en") -> Iterator[Look]:
+    """A table at some moments of a game of bots, by how many decisions were made."""
     game = load(title)
-    table = table_of(title, 2, game.modes[0].word, seed)
-    player, rng = make("greedy"), Random(3)
-    for _ in range(steps):
-        if not table.match.state.over:
+    table = table_of(title, 2, game.modes[0].word, "told")
+    player, rng, made = make("greedy"), Random(3), 0
+    for steps in moments:
+        while made < steps and not table.match.state.over:
             table.match.play(player.choose(Outlook(game, table.match.state, rng)))
-    return Look(Quiet(), table, seat, True, site(lang))  # type: ignore[arg-type]
+            made += 1
+        yield Look(Quiet(), table, 0, True, site(lang))  # type: ignore[arg-type]
+
+
+def look_of(title: str, steps: int, lang: str = "en") -> Look:
+    """The same at one moment, as a table that nobody has looked at before."""
+    return next(looks_of(title, [steps], lang))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("title", ready())
 def test_a_rivals_turn_is_one_breath(title: str, lang: str) -> None:
     seen = 0
-    for steps in range(20, 90, 5):
-        look = look_of(title, steps, lang=lang)
+    for look in looks_of(title, range(20, 90, 5), lang):
         part = str(breath(look))
         beats = re.findall(r'class="beat seat-(\d)"[^>]* data-ms="(\d+)"', part)
         turns = [deed.seat for deed in deeds(look) if deed.seat != 0]
@@ -56,8 +62,7 @@ def test_a_rivals_turn_is_one_breath(title: str, lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_ship_over_my_planet_touches_me(lang: str) -> None:
-    for steps in range(30, 160, 2):
-        look = look_of("efemeris", steps, lang=lang)
+    for look in looks_of("efemeris", range(30, 160, 2), lang):
         for deed in deeds(look):
             for event in deed.events:
                 touch = scene_of(look.table.game).touch(look.view, look.words, event)
@@ -76,8 +81,7 @@ def test_a_ship_over_my_planet_touches_me(lang: str) -> None:
 def test_an_event_is_told_in_one_beat(title: str) -> None:
     """What touches me is no part of the beat before; a way is seen, then what it means is said in other words."""
     seen = 0
-    for steps in range(8, 120, 4):
-        look = look_of(title, steps)
+    for look in looks_of(title, range(8, 120, 4)):
         for deed in deeds(look):
             if deed.seat == 1:
                 beats = list(told(look, 1, deed.events))
