@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 SOURCE = Path(__file__).parents[2] / "src" / "astrarium"
@@ -23,6 +24,7 @@ def is_frame(node: ast.ClassDef, frames: set[str]) -> bool:
     return any(base in frames for base in bases)
 
 
+@cache
 def classes() -> dict[str, list[Found]]:
     found: dict[str, list[Found]] = defaultdict(list)
     for path in sorted(SOURCE.rglob("*.py")):
