@@ -8,39 +8,7 @@ from astrarium.games.efemeris import GAME
 from astrarium.games.efemeris.box import PLANET_SPACE, ROSE, SINGULARITY
 from astrarium.games.efemeris.grid import COORDINATES, EDGE, NEIGHBOUR, SIDE_NAMES, SPACE_NAMES, distance, slot_at
 
-from .build import (
-    FRIGATE_1A,
-    FRIGATE_1B,
-    FRIGATE_2A,
-    GALLEON_1,
-    GALLEON_2,
-    E,
-    P,
-    acting,
-    afford,
-    appoint,
-    building,
-    can,
-    conquer,
-    ends_of,
-    fire,
-    fort,
-    frigate,
-    give,
-    inside,
-    lay,
-    offered,
-    order,
-    own,
-    pick,
-    play,
-    position,
-    put_ship,
-    ray,
-    sail,
-    stock,
-    turn,
-)
+from . import build as ef
 
 
 def test_EF_001_sides_are_numbered_clockwise_from_the_north_on_axial_coordinates():
@@ -52,83 +20,83 @@ def test_EF_001_sides_are_numbered_clockwise_from_the_north_on_axial_coordinates
 
 
 def test_EF_002_the_base_map_has_the_19_slots_within_two_of_the_centre():
-    s = position()
+    s = ef.position()
     assert len(s.terms.slots) == 19
     assert all(distance(*COORDINATES[slot]) <= 2 for slot in s.terms.slots)
 
 
 @pytest.mark.parametrize("size", [23, 25, 27])
 def test_EF_003_an_expert_map_adds_the_slots_of_its_outline(size):
-    s = position(expert=size)
+    s = ef.position(expert=size)
     outline = s.box.outlines.table(f"expert{size}").data["extra_slots"]
     assert len(s.terms.slots) == size
     assert {COORDINATES[i] for i in s.terms.slots if distance(*COORDINATES[i]) > 2} == {tuple(p) for p in outline}
 
 
 def test_EF_004_a_slot_holds_one_tile_for_good():
-    s = turn(position())
-    play(s, s.legal()[0])
+    s = ef.turn(ef.position())
+    ef.play(s, s.legal()[0])
     taken = [slot for slot, code in enumerate(s.tiles) if code >= 0]
     assert len(taken) == 3
     assert not [a for a in s.legal() if a.x in taken]
     before = list(s.tiles)
-    pick(s, "place")
+    ef.pick(s, "place")
     assert [s.tiles[slot] for slot in taken] == [before[slot] for slot in taken]
 
 
 def test_EF_005_rotation_k_turns_printed_edge_e_to_side_e_plus_k():
-    s = position()
-    lay(s, "planet-apollas", 1, -1, 2)  # printed ways at E0 (planet) and E2 (anchorage)
-    assert E(1, -1, "SE") in s.chart.near[P(s, "apollas")]
-    assert E(1, -1, "SW") in s.chart.near[inside(1, -1, 1)]
+    s = ef.position()
+    ef.lay(s, "planet-apollas", 1, -1, 2)  # printed ways at E0 (planet) and E2 (anchorage)
+    assert ef.E(1, -1, "SE") in s.chart.near[ef.P(s, "apollas")]
+    assert ef.E(1, -1, "SW") in s.chart.near[ef.inside(1, -1, 1)]
 
 
 def test_EF_006_a_path_that_reaches_an_edge_has_a_half_space_there():
-    s = position()
+    s = ef.position()
     home = slot_at(0, -1)  # Patrocles turned by 3: ways at S, NW and, over the anchorage, NE
     assert [side for side in range(6) if s.chart.has_half_space(home, side)] == [1, 3, 5]
 
 
 def test_EF_007_two_facing_half_spaces_are_one_space():
     """Also EF-R01: one space, one step from each side."""
-    s = position()
-    assert E(0, -1, "S") == E(0, 0, "N")
-    assert s.chart.near[E(0, 0, "N")] == tuple(sorted([P(s, "patrocles"), ray(0)]))
+    s = ef.position()
+    assert ef.E(0, -1, "S") == ef.E(0, 0, "N")
+    assert s.chart.near[ef.E(0, 0, "N")] == tuple(sorted([ef.P(s, "patrocles"), ef.ray(0)]))
 
 
 def test_EF_008_a_half_space_that_faces_nothing_is_a_space_to_stop_on():
-    s = acting(position())
-    assert can(s, sail(GALLEON_1, E(0, -1, "NW")))  # faces an empty slot
-    lay(s, "path-04", -1, -1, 1)  # a straight path NE-SW: blank towards (0,-1)
-    s = acting(s)
-    assert can(s, sail(GALLEON_1, E(0, -1, "NW")))  # faces a blank edge
-    lay(s, "path-10", 0, -2)  # all six ways; its northern one faces the outside
-    put_ship(s, GALLEON_1, inside(0, -2))
-    assert can(acting(s), sail(GALLEON_1, E(0, -2, "N")))
+    s = ef.acting(ef.position())
+    assert ef.can(s, ef.sail(ef.GALLEON_1, ef.E(0, -1, "NW")))  # faces an empty slot
+    ef.lay(s, "path-04", -1, -1, 1)  # a straight path NE-SW: blank towards (0,-1)
+    s = ef.acting(s)
+    assert ef.can(s, ef.sail(ef.GALLEON_1, ef.E(0, -1, "NW")))  # faces a blank edge
+    ef.lay(s, "path-10", 0, -2)  # all six ways; its northern one faces the outside
+    ef.put_ship(s, ef.GALLEON_1, ef.inside(0, -2))
+    assert ef.can(ef.acting(s), ef.sail(ef.GALLEON_1, ef.E(0, -2, "N")))
 
 
 def test_EF_009_only_links_make_spaces_adjacent():
     """Also EF-R02: no way from a half-space onto a tile without a path there."""
-    s = position()
-    assert E(0, -1, "S") not in s.chart.near[E(0, -1, "NW")]  # two edges of one tile, not linked
-    lay(s, "path-04", -1, 0, 0)  # straight N-S, blank towards the home's NW edge
-    assert s.chart.near[E(0, -1, "NW")] == (P(s, "patrocles"),)
-    assert inside(-1, 0) not in s.chart.ball(P(s, "patrocles"), 3)
+    s = ef.position()
+    assert ef.E(0, -1, "S") not in s.chart.near[ef.E(0, -1, "NW")]  # two edges of one tile, not linked
+    ef.lay(s, "path-04", -1, 0, 0)  # straight N-S, blank towards the home's NW edge
+    assert s.chart.near[ef.E(0, -1, "NW")] == (ef.P(s, "patrocles"),)
+    assert ef.inside(-1, 0) not in s.chart.ball(ef.P(s, "patrocles"), 3)
 
 
 def test_EF_010_distance_is_the_shortest_way_whatever_stands_there():
-    s = position()
-    put_ship(s, FRIGATE_1A, ray(0))
-    assert s.chart.rose in s.chart.ball(P(s, "patrocles"), 3)
-    assert s.chart.rose not in s.chart.ball(P(s, "patrocles"), 2)
-    lay(s, "path-04", 2, -1, 0)  # not joined to anything
-    assert inside(2, -1) not in s.chart.ball(P(s, "patrocles"), 15)
+    s = ef.position()
+    ef.put_ship(s, ef.FRIGATE_1A, ef.ray(0))
+    assert s.chart.rose in s.chart.ball(ef.P(s, "patrocles"), 3)
+    assert s.chart.rose not in s.chart.ball(ef.P(s, "patrocles"), 2)
+    ef.lay(s, "path-04", 2, -1, 0)  # not joined to anything
+    assert ef.inside(2, -1) not in s.chart.ball(ef.P(s, "patrocles"), 15)
 
 
 def test_EF_011_kinds_of_spaces():
-    s = position(expert=27)
+    s = ef.position(expert=27)
     for slot, tile in (((1, -1), "path-08"), ((2, -1), "expert-08"), ((3, -1), "expert-05"), ((1, 0), "path-06")):
-        lay(s, tile, *slot)
+        ef.lay(s, tile, *slot)
     kinds = s.chart.what
     assert kinds.count(ROSE) == 1
     assert kinds[s.chart.rose] == ROSE
@@ -137,40 +105,40 @@ def test_EF_011_kinds_of_spaces():
 
 
 def test_EF_012_the_rose_holds_any_number_of_ships_other_spaces_one():
-    s = position()
-    put_ship(s, GALLEON_2, s.chart.rose)
-    put_ship(s, FRIGATE_2A, s.chart.rose)
-    put_ship(s, FRIGATE_1A, ray(0))
-    put_ship(s, GALLEON_1, ray(1))
-    s = acting(s)
-    assert can(s, sail(FRIGATE_1A, s.chart.rose))
-    play(s, sail(FRIGATE_1A, s.chart.rose))
-    play(s, sail(GALLEON_1, s.chart.rose))
+    s = ef.position()
+    ef.put_ship(s, ef.GALLEON_2, s.chart.rose)
+    ef.put_ship(s, ef.FRIGATE_2A, s.chart.rose)
+    ef.put_ship(s, ef.FRIGATE_1A, ef.ray(0))
+    ef.put_ship(s, ef.GALLEON_1, ef.ray(1))
+    s = ef.acting(s)
+    assert ef.can(s, ef.sail(ef.FRIGATE_1A, s.chart.rose))
+    ef.play(s, ef.sail(ef.FRIGATE_1A, s.chart.rose))
+    ef.play(s, ef.sail(ef.GALLEON_1, s.chart.rose))
     assert s.at.count(s.chart.rose) == 4
 
 
 def test_EF_013_each_player_has_one_galleon_and_two_frigates():
-    s = position()
-    own(s, "pytheas", 0)
-    lay(s, "planet-pytheas", 1, -1)
-    own(s, "apollas", 0)
-    lay(s, "planet-apollas", -1, 0)
-    own(s, "hecateus", 0)
-    lay(s, "planet-hecateus", -1, 1)
-    stock(s, 0, 5, 5)
-    s = building(s)
-    play(s, frigate("pytheas"))
-    afford(s, 0, "frigate")
-    play(s, frigate("apollas"))
-    assert [s.at[FRIGATE_1A], s.at[FRIGATE_1B]] == [P(s, "pytheas"), P(s, "apollas")]
-    stock(s, 0, 5, 5)
-    s = building(s)
-    assert not can(s, frigate("hecateus"))
-    assert not offered(s, "build-galleon")
+    s = ef.position()
+    ef.own(s, "pytheas", 0)
+    ef.lay(s, "planet-pytheas", 1, -1)
+    ef.own(s, "apollas", 0)
+    ef.lay(s, "planet-apollas", -1, 0)
+    ef.own(s, "hecateus", 0)
+    ef.lay(s, "planet-hecateus", -1, 1)
+    ef.stock(s, 0, 5, 5)
+    s = ef.building(s)
+    ef.play(s, ef.frigate("pytheas"))
+    ef.afford(s, 0, "frigate")
+    ef.play(s, ef.frigate("apollas"))
+    assert [s.at[ef.FRIGATE_1A], s.at[ef.FRIGATE_1B]] == [ef.P(s, "pytheas"), ef.P(s, "apollas")]
+    ef.stock(s, 0, 5, 5)
+    s = ef.building(s)
+    assert not ef.can(s, ef.frigate("hecateus"))
+    assert not ef.offered(s, "build-galleon")
 
 
 def test_EF_014_paths_need_not_match():
-    s = turn(position())
+    s = ef.turn(ef.position())
     s.drawn = [9]  # path-01, three ways
     from astrarium.games.efemeris.exploration import PlaceTile
 
@@ -181,31 +149,31 @@ def test_EF_014_paths_need_not_match():
 
 
 def test_EF_015_command_changes_only_by_conquest_and_loss():
-    s = position()
-    put_ship(s, GALLEON_1, P(s, "posidonius"))
-    put_ship(s, GALLEON_2, s.chart.rose)
-    stock(s, 0, 1, 3)
-    s = building(s)
+    s = ef.position()
+    ef.put_ship(s, ef.GALLEON_1, ef.P(s, "posidonius"))
+    ef.put_ship(s, ef.GALLEON_2, s.chart.rose)
+    ef.stock(s, 0, 1, 3)
+    s = ef.building(s)
     assert s.owner[2] == 1  # standing there changes nothing
-    play(s, conquer("posidonius"))
+    ef.play(s, ef.conquer("posidonius"))
     assert s.owner[2] == 0
     assert s.outcome == [1, -1]
 
 
 def test_EF_016_turning_or_losing_things_on_a_planet_tile_leaves_its_owner():
-    s = position()
-    appoint(s, 0, "cassini")
-    give(s, 0, "chief-mate", "gunner")
-    put_ship(s, GALLEON_2, E(0, 1, "N"))
-    put_ship(s, GALLEON_1, ray(3))
-    fort(s, "posidonius")
-    s = acting(s)
-    play(s, order("cassini", "d5", "1"))
+    s = ef.position()
+    ef.appoint(s, 0, "cassini")
+    ef.give(s, 0, "chief-mate", "gunner")
+    ef.put_ship(s, ef.GALLEON_2, ef.E(0, 1, "N"))
+    ef.put_ship(s, ef.GALLEON_1, ef.ray(3))
+    ef.fort(s, "posidonius")
+    s = ef.acting(s)
+    ef.play(s, ef.order("cassini", "d5", "1"))
     assert s.owner[2] == 1
-    put_ship(s, GALLEON_1, E(0, 1, "SW"))  # posidonius turned by 1: ways NE, SE and, by the anchorage, SW
-    put_ship(s, GALLEON_1, E(0, 1, "NE"))
-    s = acting(s)
-    play(s, order("bombard", "galleon-1", "posidonius"))
+    ef.put_ship(s, ef.GALLEON_1, ef.E(0, 1, "SW"))  # posidonius turned by 1: ways NE, SE and, by the anchorage, SW
+    ef.put_ship(s, ef.GALLEON_1, ef.E(0, 1, "NE"))
+    s = ef.acting(s)
+    ef.play(s, ef.order("bombard", "galleon-1", "posidonius"))
     assert (s.forts[2], s.owner[2]) == (0, 1)
 
 
@@ -217,9 +185,9 @@ def test_spaces_have_distinct_names():
 
 def test_a_ship_that_fires_along_a_path_uses_distance_not_geometry():
     """EF-009 for cannons: neighbouring edges of one tile are not adjacent."""
-    s = position()
-    put_ship(s, GALLEON_1, E(0, -1, "S"))
-    put_ship(s, GALLEON_2, E(0, -1, "NW"))
-    give(s, 0, "gunner")
-    assert not can(acting(s), fire(GALLEON_1, GALLEON_2))
-    assert E(0, -1, "NW") not in ends_of(acting(s), "fire", GALLEON_1)
+    s = ef.position()
+    ef.put_ship(s, ef.GALLEON_1, ef.E(0, -1, "S"))
+    ef.put_ship(s, ef.GALLEON_2, ef.E(0, -1, "NW"))
+    ef.give(s, 0, "gunner")
+    assert not ef.can(ef.acting(s), ef.fire(ef.GALLEON_1, ef.GALLEON_2))
+    assert ef.E(0, -1, "NW") not in ef.ends_of(ef.acting(s), "fire", ef.GALLEON_1)

@@ -13,27 +13,7 @@ from astrarium.games.efemeris.actions import CAPTAINS, GUNNER
 from astrarium.games.efemeris.state import EFFECTS, KINDS, PERMIT, SHOWN
 from astrarium.kernel import ComponentError, Components, Match, add, put
 
-from .build import (
-    END_TACTICS,
-    FRIGATE_1A,
-    GALLEON_1,
-    GALLEON_2,
-    P,
-    acting,
-    afford,
-    building,
-    fire,
-    give,
-    new,
-    order,
-    play,
-    position,
-    put_ship,
-    ray,
-    recruit,
-    stock,
-    tactics,
-)
+from . import build as ef
 from .test_8_captains import led_by
 
 
@@ -43,42 +23,42 @@ def dreams(s, seat, n=60):
 
 def test_cards_seen_going_to_the_reserve_are_dreamt_there():
     """EF-R06: three Gunners were played and put away, nothing was recruited since."""
-    s = position()
-    give(s, 1, "gunner", "gunner", "gunner", "banker", "surgeon")
+    s = ef.position()
+    ef.give(s, 1, "gunner", "gunner", "gunner", "banker", "surgeon")
     s.board = put(s.board, KINDS + GUNNER, 3)
     s.hand = put(s.hand, KINDS + GUNNER, 0)
-    s = tactics(s, 1)
+    s = ef.tactics(s, 1)
     assert all(t.hand[KINDS + GUNNER] == 0 for t in dreams(s, 0))
-    afford(s, 1, "recruit")
-    s = building(s, 1)
-    play(s, recruit("gunner"))
+    ef.afford(s, 1, "recruit")
+    s = ef.building(s, 1)
+    ef.play(s, ef.recruit("gunner"))
     held = {t.hand[KINDS + GUNNER] for t in dreams(s, 0)}
     assert held == {0, 1}  # the one card taken since may be any
-    put_ship(s, GALLEON_1, s.chart.near[P(s, "posidonius")][-1])
-    play(acting(s, 1), fire(GALLEON_2, GALLEON_1))
+    ef.put_ship(s, ef.GALLEON_1, s.chart.near[ef.P(s, "posidonius")][-1])
+    ef.play(ef.acting(s, 1), ef.fire(ef.GALLEON_2, ef.GALLEON_1))
     assert all(t.hand[KINDS + GUNNER] == 0 for t in dreams(s, 0))  # it was that Gunner
 
 
 def test_doubt_ends_when_the_hand_is_empty():
     """EF-R06: what was taken unseen has been shown since."""
-    s = position()
-    give(s, 1, "surgeon")
+    s = ef.position()
+    ef.give(s, 1, "surgeon")
     s.known = put(s.known, KINDS + GUNNER, 2)
-    afford(s, 1, "recruit")
-    s = building(s, 1)
-    play(s, recruit("banker"))
+    ef.afford(s, 1, "recruit")
+    s = ef.building(s, 1)
+    ef.play(s, ef.recruit("banker"))
     assert s.doubt == [0, 1]
-    stock(s, 1, 1, 0)
-    play(acting(s, 1), order("bank", "pepper"), order("surgeon"))
+    ef.stock(s, 1, 1, 0)
+    ef.play(ef.acting(s, 1), ef.order("bank", "pepper"), ef.order("surgeon"))
     assert s.doubt == [0, 0]
 
 
 def test_a_gunner_is_in_the_hand_of_who_aims():
     """EF-R30 shows it."""
     s = led_by("fairborne", 2)
-    give(s, 0, "gunner", "banker")
-    s = acting(s)
-    play(s, order("fairborne"))
+    ef.give(s, 0, "gunner", "banker")
+    s = ef.acting(s)
+    ef.play(s, ef.order("fairborne"))
     assert all(t.hand[GUNNER] >= 1 for t in dreams(s, 1))
 
 
@@ -86,26 +66,26 @@ def test_a_gunner_is_in_the_hand_of_who_aims():
 def test_EF_R30_a_gunner_that_was_shown_and_not_fired_is_still_there(captain):
     """When the phase is over nothing may be done with it, but nobody has seen a Gunner leave the hand."""
     s = led_by(captain, 2)
-    put_ship(s, FRIGATE_1A, ray(1))
-    give(s, 0, "gunner", "banker", "surgeon")
-    s = acting(s)
-    play(s, order(captain), END_TACTICS)
+    ef.put_ship(s, ef.FRIGATE_1A, ef.ray(1))
+    ef.give(s, 0, "gunner", "banker", "surgeon")
+    s = ef.acting(s)
+    ef.play(s, ef.order(captain), ef.END_TACTICS)
     assert not s.permitted(0)
     assert all(t.hand[GUNNER] >= 1 for t in dreams(s, 1, 200))
     assert {t.hand[GUNNER] for t in dreams(s, 1, 200)} == {1, 2, 3}
-    s = acting(s)  # and in her next turn
+    s = ef.acting(s)  # and in her next turn
     assert all(t.hand[GUNNER] >= 1 for t in dreams(s, 1))
     if captain == "fairborne":
-        put_ship(s, GALLEON_2, s.chart.near[s.at[GALLEON_1]][0])
-        s = acting(s)
-        play(s, fire(GALLEON_1, GALLEON_2))  # now it was that one
+        ef.put_ship(s, ef.GALLEON_2, s.chart.near[s.at[ef.GALLEON_1]][0])
+        s = ef.acting(s)
+        ef.play(s, ef.fire(ef.GALLEON_1, ef.GALLEON_2))  # now it was that one
         assert {t.hand[GUNNER] for t in dreams(s, 1, 200)} == {0, 1, 2}
 
 
 def test_EF_R30_a_hand_with_a_shown_gunner_is_as_likely_as_it_should_be():
     """Of the hands that nobody can rule out none is favoured: counted, against 4,000 that are dreamt (chi-square)."""
     s = led_by("fairborne", 0)
-    give(s, 0, "gunner", "banker", "surgeon")
+    ef.give(s, 0, "gunner", "banker", "surgeon")
     s.effect = put(s.effect, PERMIT, SHOWN)
     pool = [s.hand[i] + s.reserve[i] for i in range(KINDS)]
     size, guns, others = s.hand_size(0), pool[GUNNER], sum(pool) - pool[GUNNER]
@@ -119,9 +99,9 @@ def test_EF_R30_a_hand_with_a_shown_gunner_is_as_likely_as_it_should_be():
 @pytest.mark.parametrize("cards", [3, 6])
 def test_EF_R30_an_ally_s_hand_leaves_the_gunner_that_the_other_has_shown(cards):
     """Team: no fourth Gunner, no negative reserve, and what all have seen go into the reserve lies there."""
-    s = position("team", nations=("britain", "france"))
-    give(s, 0, *["banker", "surgeon", "chief-mate", "shipwright", "chief-mate", "surgeon"][:cards])
-    give(s, 1, "gunner")
+    s = ef.position("team", nations=("britain", "france"))
+    ef.give(s, 0, *["banker", "surgeon", "chief-mate", "shipwright", "chief-mate", "surgeon"][:cards])
+    ef.give(s, 1, "gunner")
     s.reserve = add(s.reserve, GUNNER, -1)
     s.gone = add(s.gone, GUNNER, 1)
     s.effect = put(s.effect, EFFECTS + PERMIT, SHOWN)
@@ -143,7 +123,7 @@ def test_EF_R30_an_ally_s_hand_leaves_the_gunner_that_the_other_has_shown(cards)
 
 def test_captains_to_come_are_dreamt_among_those_not_seen():
     """EF-108: any order of the others."""
-    s = position()
+    s = ef.position()
     seen = {tuple(t.captains[3:6]) for t in dreams(s, 0)}
     assert {first for first, _, _ in seen} == {s.captains[3]}
     assert len({second for _, second, _ in seen}) == 3
@@ -152,7 +132,7 @@ def test_captains_to_come_are_dreamt_among_those_not_seen():
 
 def test_hidden_tokens_are_dealt_again_with_the_purse():
     """EF-R31."""
-    s = position(bonus_tokens_hidden=True)
+    s = ef.position(bonus_tokens_hidden=True)
     s.bonus = [0, 0, 0, 1, 1, 0]
     s.purse = [7, 7, 8]
     found = {tuple(t.bonus[3:]) for t in dreams(s, 0)}
@@ -167,7 +147,7 @@ def test_the_truth_is_always_among_what_may_be_dreamt(mode):
     """EF-R06: no true deal contradicts what everybody has seen."""
     for seed in range(6):
         rng = Random(seed)
-        s = new(mode, seed=str(seed))
+        s = ef.new(mode, seed=str(seed))
         for _ in range(700):
             menu = [a for a in s.legal() if a.kind.word != "offer-draw"] or s.legal()
             crew = [a for a in menu if a.kind.word not in ("sail", "place", "end-tactics", "end-turn", "pass-word")]
@@ -189,7 +169,7 @@ def test_the_truth_is_always_among_what_may_be_dreamt(mode):
 
 def test_EF_R51_nobody_needs_more_than_five_planet_tokens():
     text = (GAME.folder / "components.toml").read_text()
-    assert max(position(mode).terms.goal for mode in ("duel", "free-for-all", "team")) == 5
+    assert max(ef.position(mode).terms.goal for mode in ("duel", "free-for-all", "team")) == 5
     wrong = text.replace("planets_to_win = 5", "planets_to_win = 6")
     with pytest.raises(ComponentError, match="planets_to_win"):
         GAME.open_box(Components("mine.toml", wrong))
@@ -237,29 +217,29 @@ def nothing_negative(s):
 @pytest.mark.parametrize("mode", ["duel", "team"])
 def test_EF_R30_a_permission_shows_no_gunner_once_the_galleon_has_fired(mode):
     """The galleon fires two Gunners and the third is out of the game: nobody may dream of a fourth."""
-    s = led_by("lancaster", 1) if mode == "duel" else position("team", nations=("britain", "france"))
+    s = led_by("lancaster", 1) if mode == "duel" else ef.position("team", nations=("britain", "france"))
     if mode == "team":
         s.captains = put(s.captains, 0, CAPTAINS.index("lancaster"))
-        give(s, 0, "chief-mate")
-    put_ship(s, FRIGATE_1A, ray(1))
-    give(s, 0, "gunner", "gunner", "banker")
+        ef.give(s, 0, "chief-mate")
+    ef.put_ship(s, ef.FRIGATE_1A, ef.ray(1))
+    ef.give(s, 0, "gunner", "gunner", "banker")
     s.reserve = add(s.reserve, GUNNER, -1)
     s.gone = add(s.gone, GUNNER, 1)
     foe = 3 if mode == "duel" else 6
-    near = s.chart.near[s.at[GALLEON_1]]
-    put_ship(s, foe + 1, near[0])
-    put_ship(s, foe + 2, near[-1])
-    s = acting(s)
-    play(s, order("lancaster"))
+    near = s.chart.near[s.at[ef.GALLEON_1]]
+    ef.put_ship(s, foe + 1, near[0])
+    ef.put_ship(s, foe + 2, near[-1])
+    s = ef.acting(s)
+    ef.play(s, ef.order("lancaster"))
     assert all(t.hand[GUNNER] >= 1 for t in dreams(s, s.seats - 1))
-    play(s, fire(GALLEON_1, foe + 1))
+    ef.play(s, ef.fire(ef.GALLEON_1, foe + 1))
     assert {t.hand[GUNNER] for t in dreams(s, s.seats - 1)} == {0, 1}  # the second may be there, or not
-    play(s, fire(GALLEON_1, foe + 2))
+    ef.play(s, ef.fire(ef.GALLEON_1, foe + 2))
     assert s.effect[PERMIT]  # the frigate may still fire, if there were a Gunner
     for t in dreams(s, s.seats - 1):
         assert t.hand[GUNNER] == 0
         assert nothing_negative(t)
-        play(t, END_TACTICS)
+        ef.play(t, ef.END_TACTICS)
         assert t.over or nothing_negative(t)
 
 
@@ -313,10 +293,10 @@ def test_a_played_card_cannot_be_taken_back():
 
 def test_EF_R06_what_is_taken_from_the_reserve_is_told_to_the_own_side_alone():
     for mode, mates in (("duel", {0}), ("team", {0, 1})):
-        s = position(mode)
-        afford(s, 0, "recruit")
-        s = building(s)
-        play(s, recruit("gunner"))
+        s = ef.position(mode)
+        ef.afford(s, 0, "recruit")
+        s = ef.building(s)
+        ef.play(s, ef.recruit("gunner"))
         told = [event for event in s.tape.events if GUNNER in event.facts[1:] and event.text == "takes-card"]
         assert {event.audience for event in told} == mates
         others = [event for event in s.tape.events if event.audience not in mates and event.text == "recruits"]

@@ -11,47 +11,12 @@ from astrarium.games.efemeris.grid import COORDINATES, distance
 from astrarium.games.efemeris.losses import draw_game, win_game
 from astrarium.games.efemeris.state import KINDS
 
-from .build import (
-    END_TACTICS,
-    FRIGATE_1A,
-    GALLEON_1,
-    P,
-    acting,
-    afford,
-    building,
-    can,
-    cards,
-    collect,
-    conquer,
-    galleon,
-    give,
-    in_reserve,
-    inside,
-    lay,
-    lost,
-    new,
-    on_board,
-    order,
-    out_of_game,
-    pick,
-    play,
-    position,
-    put_ship,
-    ray,
-    recruit,
-    sail,
-    spices,
-    stock,
-    tactics,
-    told,
-    turn,
-    why,
-)
+from . import build as ef
 from .test_1_setup import set_up, to
 
 
 def test_EF_751_a_match_goes_to_the_first_side_with_two_won_games():
-    s = new(expert=23)
+    s = ef.new(expert=23)
     win_game(s, 0, "EF-601")
     assert not s.over
     s.advance()
@@ -68,7 +33,7 @@ def test_EF_751_a_match_goes_to_the_first_side_with_two_won_games():
 @pytest.mark.parametrize("mode", ["duel", "free-for-all", "team"])
 def test_EF_752_every_size_in_every_mode_with_its_expert_tiles(mode, size, tiles):
     """Also EF-754: the sizes of the stack, and EF-R54: the outlines of the data file."""
-    s = new(mode, expert=size)
+    s = ef.new(mode, expert=size)
     assert len([t for t in s.stack if t >= FIRST_EXPERT]) == tiles
     assert len(s.terms.slots) == size
     set_up(s)
@@ -77,132 +42,132 @@ def test_EF_752_every_size_in_every_mode_with_its_expert_tiles(mode, size, tiles
 
 
 def test_EF_753_the_expert_tiles_are_drawn_at_random_and_the_others_stay_unseen():
-    seen = {tuple(new(seed=str(i), expert=23).boxed) for i in range(12)}
+    seen = {tuple(ef.new(seed=str(i), expert=23).boxed) for i in range(12)}
     assert len(seen) > 6
-    s = new(expert=23)
+    s = ef.new(expert=23)
     assert len(s.boxed) == 4
     assert s.view(0)["boxed"] is None
-    assert new(expert=27).boxed == []
+    assert ef.new(expert=27).boxed == []
 
 
 def test_EF_754_expert_tiles_are_shuffled_into_the_stack():
     first = set()
     for i in range(30):
-        s = set_up(new(seed=str(i), expert=27))
+        s = set_up(ef.new(seed=str(i), expert=27))
         first.update(s.drawn)
     assert any(t >= FIRST_EXPERT for t in first)
     assert any(t < FIRST_EXPERT for t in first)
 
 
 def test_EF_755_every_tile_may_go_to_every_slot_of_the_outline():
-    s = position(expert=23)
-    lay(s, "path-10", 2, -1)
-    s = turn(s)
-    play(s, s.legal()[0])
+    s = ef.position(expert=23)
+    ef.lay(s, "path-10", 2, -1)
+    s = ef.turn(s)
+    ef.play(s, s.legal()[0])
     assert (3, -2) in {COORDINATES[a.x] for a in s.legal()}
-    s = turn(position())
-    play(s, s.legal()[0])
+    s = ef.turn(ef.position())
+    ef.play(s, s.legal()[0])
     assert max(distance(*COORDINATES[a.x]) for a in s.legal()) == 2
 
 
 def test_EF_756_three_captains_of_four():
     for mode in ("duel", "free-for-all"):
-        s = to(new(mode, expert=25), "ChooseCaptain")
+        s = to(ef.new(mode, expert=25), "ChooseCaptain")
         me = s.asked
-        pick(pick(pick(s, "appoint"), "appoint"), "appoint")
+        ef.pick(ef.pick(ef.pick(s, "appoint"), "appoint"), "appoint")
         assert s.asked != me
         assert -1 not in s.captains[me * 3 : me * 3 + 3]
-    s = position(expert=25)
-    lost(s, 0, 2)
-    afford(s, 0, "galleon")
-    s = building(s)
-    play(s, galleon("rose"))
+    s = ef.position(expert=25)
+    ef.lost(s, 0, 2)
+    ef.afford(s, 0, "galleon")
+    s = ef.building(s)
+    ef.play(s, ef.galleon("rose"))
     assert s.captain(0) == s.captains[2]
 
 
 def test_EF_757_in_team_a_galleon_is_rebuilt_twice():
-    s = position("team", expert=23)
-    afford(s, 0, "galleon")
-    lost(s, 0, 2)
-    assert can(building(s), galleon("patrocles"))
-    lost(s, 0, 3)
-    assert not can(building(s), galleon("patrocles"))
+    s = ef.position("team", expert=23)
+    ef.afford(s, 0, "galleon")
+    ef.lost(s, 0, 2)
+    assert ef.can(ef.building(s), ef.galleon("patrocles"))
+    ef.lost(s, 0, 3)
+    assert not ef.can(ef.building(s), ef.galleon("patrocles"))
 
 
 def test_EF_758_spices_of_providence_yield_two():
-    s = position(expert=27)
-    lay(s, "expert-04", 1, -1)
-    lay(s, "expert-01", -1, 0)
-    put_ship(s, GALLEON_1, inside(1, -1))
-    put_ship(s, FRIGATE_1A, inside(-1, 0))
-    assert spices(collect(s), 0) == (3, 2)  # one pepper from the home
-    stock(s, 0, 4, 4)
-    assert spices(collect(s), 0) == (5, 5)
+    s = ef.position(expert=27)
+    ef.lay(s, "expert-04", 1, -1)
+    ef.lay(s, "expert-01", -1, 0)
+    ef.put_ship(s, ef.GALLEON_1, ef.inside(1, -1))
+    ef.put_ship(s, ef.FRIGATE_1A, ef.inside(-1, 0))
+    assert ef.spices(ef.collect(s), 0) == (3, 2)  # one pepper from the home
+    ef.stock(s, 0, 4, 4)
+    assert ef.spices(ef.collect(s), 0) == (5, 5)
 
 
 def test_EF_759_each_ship_on_a_shipwreck_may_rescue_one_card():
-    s = position(expert=27)
-    lay(s, "expert-06", 1, -1)
-    lay(s, "expert-07", -1, 0)
-    put_ship(s, GALLEON_1, inside(1, -1))
-    put_ship(s, FRIGATE_1A, inside(-1, 0))
-    give(s, 0, "banker", "banker", "chief-mate", "chief-mate", "chief-mate", "gunner", "gunner")
-    s = collect(s)
+    s = ef.position(expert=27)
+    ef.lay(s, "expert-06", 1, -1)
+    ef.lay(s, "expert-07", -1, 0)
+    ef.put_ship(s, ef.GALLEON_1, ef.inside(1, -1))
+    ef.put_ship(s, ef.FRIGATE_1A, ef.inside(-1, 0))
+    ef.give(s, 0, "banker", "banker", "chief-mate", "chief-mate", "chief-mate", "gunner", "gunner")
+    s = ef.collect(s)
     assert s.question.name() == "RescueChoice"
-    play(s, order("rescue", "lady-of-the-night"))
+    ef.play(s, ef.order("rescue", "lady-of-the-night"))
     assert s.question.name() == "Tactics"  # at eight the second ship rescues nobody
     assert s.hand_size(0) == 8
-    assert told(s, "rescues") == [(0,)]
-    play(s, order("lady"))  # it may be played this turn
+    assert ef.told(s, "rescues") == [(0,)]
+    ef.play(s, ef.order("lady"))  # it may be played this turn
 
 
 def test_EF_760_frigates_serve_there_and_neither_space_harms():
-    s = position(expert=27)
-    lay(s, "expert-07", 1, -1, 1)  # shipwreck: ways NE, S, NW
-    lay(s, "expert-01", 1, 0, 0)  # Providence: ways N, SE
-    put_ship(s, FRIGATE_1A, E_south(s))
-    s = acting(s)
-    assert can(s, sail(FRIGATE_1A, inside(1, -1)))
-    assert can(s, sail(FRIGATE_1A, inside(1, 0)))
-    play(s, sail(FRIGATE_1A, inside(1, -1)))
-    assert s.at[FRIGATE_1A] == inside(1, -1)
-    s = collect(s)
+    s = ef.position(expert=27)
+    ef.lay(s, "expert-07", 1, -1, 1)  # shipwreck: ways NE, S, NW
+    ef.lay(s, "expert-01", 1, 0, 0)  # Providence: ways N, SE
+    ef.put_ship(s, ef.FRIGATE_1A, E_south(s))
+    s = ef.acting(s)
+    assert ef.can(s, ef.sail(ef.FRIGATE_1A, ef.inside(1, -1)))
+    assert ef.can(s, ef.sail(ef.FRIGATE_1A, ef.inside(1, 0)))
+    ef.play(s, ef.sail(ef.FRIGATE_1A, ef.inside(1, -1)))
+    assert s.at[ef.FRIGATE_1A] == ef.inside(1, -1)
+    s = ef.collect(s)
     assert s.question.name() == "RescueChoice"
 
 
 def E_south(s):
-    return next(e for e in s.chart.near[inside(1, -1)] if e in s.chart.near[inside(1, 0)])
+    return next(e for e in s.chart.near[ef.inside(1, -1)] if e in s.chart.near[ef.inside(1, 0)])
 
 
 def test_EF_766_a_played_card_leaves_the_game_when_it_leaves_the_board():
     """Also EF-R42: it lies on the board until the next Tactical phase."""
-    s = position(expert=23)
-    give(s, 0, "lady-of-the-night", "lady-of-the-night")
-    stock(s, 0, 4, 0)
-    s = acting(s)
-    play(s, order("lady"), order("lady"), END_TACTICS)
-    assert on_board(s, 0) == {"lady-of-the-night": 2}
-    assert out_of_game(s, 0) == {}
-    s = tactics(s)
-    assert out_of_game(s, 0) == {"lady-of-the-night": 2}
-    assert why(building(s), recruit("lady-of-the-night")) == "EF-504"
+    s = ef.position(expert=23)
+    ef.give(s, 0, "lady-of-the-night", "lady-of-the-night")
+    ef.stock(s, 0, 4, 0)
+    s = ef.acting(s)
+    ef.play(s, ef.order("lady"), ef.order("lady"), ef.END_TACTICS)
+    assert ef.on_board(s, 0) == {"lady-of-the-night": 2}
+    assert ef.out_of_game(s, 0) == {}
+    s = ef.tactics(s)
+    assert ef.out_of_game(s, 0) == {"lady-of-the-night": 2}
+    assert ef.why(ef.building(s), ef.recruit("lady-of-the-night")) == "EF-504"
 
 
 def test_EF_767_winning_is_as_in_the_mode_played():
-    s = position(expert=23)
+    s = ef.position(expert=23)
     s.wins = [1, 0]
-    put_ship(s, GALLEON_1, P(s, "posidonius"))
-    put_ship(s, 3, ray(0))
-    stock(s, 0, 5, 5)
-    play(building(s), conquer("posidonius"))
+    ef.put_ship(s, ef.GALLEON_1, ef.P(s, "posidonius"))
+    ef.put_ship(s, 3, ef.ray(0))
+    ef.stock(s, 0, 5, 5)
+    ef.play(ef.building(s), ef.conquer("posidonius"))
     assert s.outcome == [1, -1]
     assert s.terms.goal == 5
-    assert position("free-for-all", expert=23).terms.goal == 4
+    assert ef.position("free-for-all", expert=23).terms.goal == 4
 
 
 # ------------------------------------------------------------ rulings
 def test_EF_R40_the_start_passes_on_and_everything_is_chosen_anew():
-    s = new("free-for-all", expert=25)
+    s = ef.new("free-for-all", expert=25)
     first = s.first
     set_up(s)
     win_game(s, 0, "EF-705")
@@ -226,7 +191,7 @@ def test_EF_R40_the_start_passes_on_and_everything_is_chosen_anew():
 
 
 def test_EF_R41_which_expert_tiles_are_in_the_stack_is_hidden():
-    s = set_up(new(expert=23))
+    s = set_up(ef.new(expert=23))
     truth = sorted(s.stack)
     dreams = [s.imagine(0, Random(i)) for i in range(8)]
     assert any(sorted(t.stack) != truth for t in dreams)
@@ -236,25 +201,25 @@ def test_EF_R41_which_expert_tiles_are_in_the_stack_is_hidden():
 
 
 def test_EF_R42_sold_cards_return_to_the_reserve_at_expert_level():
-    s = position(expert=23, nations=("spain", "france"))
+    s = ef.position(expert=23, nations=("spain", "france"))
     s.captains = [11, *s.captains[1:]]  # Avilés
-    give(s, 0, "chief-mate", "gunner")
-    s = acting(s)
-    play(s, order("aviles", "gunner"))
-    assert in_reserve(s, 0)["gunner"] == 3
-    assert cards(s, 0) == {}
+    ef.give(s, 0, "chief-mate", "gunner")
+    s = ef.acting(s)
+    ef.play(s, ef.order("aviles", "gunner"))
+    assert ef.in_reserve(s, 0)["gunner"] == 3
+    assert ef.cards(s, 0) == {}
 
 
 def test_EF_R54_the_outlines_treat_north_and_south_alike_and_25_the_three_seats_too():
     for size in (23, 25, 27):
-        slots = {COORDINATES[i] for i in position(expert=size).terms.slots}
+        slots = {COORDINATES[i] for i in ef.position(expert=size).terms.slots}
         assert {(q, -q - r) for q, r in slots} == slots  # mirror between North and South
         third = {(-q - r, q) for q, r in slots}  # a third of a turn
         assert (third == slots) is (size == 25)
 
 
 def test_EF_R63_the_third_drawn_game_ends_the_match():
-    s = new(expert=27)
+    s = ef.new(expert=27)
     for _ in range(2):
         draw_game(s, "EF-604", "drawn-by-agreement")
         assert not s.over
@@ -264,6 +229,6 @@ def test_EF_R63_the_third_drawn_game_ends_the_match():
     draw_game(s, "EF-606", "dead-position")
     assert s.outcome == [0, 0]
     assert s.scores == [1, 0]
-    s = new()
+    s = ef.new()
     draw_game(s, "EF-604", "drawn-by-agreement")
     assert s.over

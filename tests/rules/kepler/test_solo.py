@@ -17,41 +17,22 @@ from astrarium.games.kepler.technologies import acquire
 from astrarium.kernel import AstrariumError, Box, Components
 from astrarium.text.words import Words
 
-from .build import (
-    BOX,
-    CARD,
-    CHART,
-    OBJECTIVE,
-    TECH,
-    ask,
-    asked,
-    begun,
-    cubes,
-    lay,
-    levels,
-    markers,
-    new,
-    own,
-    play,
-    ship,
-    table,
-    told,
-)
+from . import build as ke
 
 GHOST = 1
 
 
 def test_K3_330_the_ghost_advances_on_both_tracks_in_phase_1() -> None:
-    s = table(1)
-    ask(s, RevealCard())
+    s = ke.table(1)
+    ke.ask(s, RevealCard())
     assert s.tracks == [0, 0, 1, 1]
 
 
 def test_K3_331_in_rounds_5_10_and_15_all_its_technologies_rise() -> None:
     for round in range(1, 17):
-        s = table(1)
+        s = ke.table(1)
         s.round = round - 1
-        ask(s, RevealCard())
+        ke.ask(s, RevealCard())
         assert s.levels[5:] == [1 if round in (5, 10, 15) else 0] * 5
 
 
@@ -60,11 +41,13 @@ def test_K3_332_set_up_as_for_two() -> None:
     for option, value in (("placement", "players"), ("first-player-passes", "left")):
         with pytest.raises(AstrariumError, match=f"{option} does not count in kepler solo"):
             GAME.setting("solo", 1, {option: value})
-    s = new(1)
-    assert asked(s) == "ChooseTechnologies 0"
+    s = ke.new(1)
+    assert ke.asked(s) == "ChooseTechnologies 0"
     assert len(s.sites) == 24
     assert {
-        CHART.star_kinds[i] for i, star in enumerate(CHART.star_hexes) if CHART.near[star] & CHART.mask(s.sites)
+        ke.CHART.star_kinds[i]
+        for i, star in enumerate(ke.CHART.star_hexes)
+        if ke.CHART.near[star] & ke.CHART.mask(s.sites)
     } == {0}
     assert len(s.cubes) == 24  # no cubes, ships or planets of the Ghost
     assert len(s.ships) == 3
@@ -76,21 +59,21 @@ def test_K3_332_set_up_as_for_two() -> None:
 
 @pytest.mark.parametrize(("difficulty", "base"), [("easy", 20), ("normal", 25), ("hard", 30)])
 def test_K3_333_the_ghosts_score(difficulty: str, base: int) -> None:
-    s = table(1, solo_difficulty=difficulty)
+    s = ke.table(1, solo_difficulty=difficulty)
     s.medals[2:] = [2, 1]
-    markers(s, GHOST, 16, 17)
-    ask(s, FinalScoring())
+    ke.markers(s, GHOST, 16, 17)
+    ke.ask(s, FinalScoring())
     assert s.ghost_points == base + 3 + 5 + 5
     assert s.outcome == [-1]
 
 
 def test_K3_333_a_tie_is_lost() -> None:
     for medals, outcome in ((25, -1), (26, 1)):
-        s = table(1)
-        cubes(s, 0, storage=[0, 3, 3], pit=[7, 4, 0])
-        s.objective = [OBJECTIVE["S10"]]
+        s = ke.table(1)
+        ke.cubes(s, 0, storage=[0, 3, 3], pit=[7, 4, 0])
+        s.objective = [ke.OBJECTIVE["S10"]]
         s.medals[0] = medals
-        ask(s, FinalScoring())
+        ke.ask(s, FinalScoring())
         assert s.scores == [medals]
         assert s.outcome == [outcome]
         assert s.ranks == [1 if outcome > 0 else 2]  # the Ghost takes a place too
@@ -98,56 +81,56 @@ def test_K3_333_a_tie_is_lost() -> None:
 
 def test_K3_334_it_moves_medals_and_competes_for_them() -> None:
     """It ignores regenerate and production spaces."""
-    s = table(1)
+    s = ke.table(1)
     s.tracks = [0, 0, 3, 2]
-    ask(s, RevealCard())  # Technological 4 and Colonial 3 are Medal spaces
+    ke.ask(s, RevealCard())  # Technological 4 and Colonial 3 are Medal spaces
     assert s.on_card == [1, 1]
-    assert asked(s) == "ActionCube 0"
+    assert ke.asked(s) == "ActionCube 0"
     s.tracks = [0, 0, 1, 1]
-    ask(s, RevealCard())  # both spaces 2 are production spaces
-    assert asked(s) == "ActionCube 0"
+    ke.ask(s, RevealCard())  # both spaces 2 are production spaces
+    assert ke.asked(s) == "ActionCube 0"
     s.on_card = [1, 1]
-    ask(s, AwardMedals())
+    ke.ask(s, AwardMedals())
     assert s.medals == [0, 0, 1, 1]
 
 
 def test_K3_334_it_counts_for_levels_and_tracks() -> None:
     """And so can deprive the human; K3-339: for everything else the human is the only candidate."""
-    s = table(1, card="panspermia")
-    levels(s, 0, IV=1)
-    assert affected(s, BOX.cards[CARD["panspermia"]]) == [GHOST]
-    assert ask(s, ResolveCard(0)).over
-    markers(s, 0, 3, 3)
-    markers(s, GHOST, 2, 4)
-    assert affected(s, BOX.cards[CARD["academy-of-sciences"]]) == [GHOST]
-    assert affected(s, BOX.cards[CARD["frontier-spirit"]]) == [0]
-    own(s, 0, 22)
+    s = ke.table(1, card="panspermia")
+    ke.levels(s, 0, IV=1)
+    assert affected(s, ke.BOX.cards[ke.CARD["panspermia"]]) == [GHOST]
+    assert ke.ask(s, ResolveCard(0)).over
+    ke.markers(s, 0, 3, 3)
+    ke.markers(s, GHOST, 2, 4)
+    assert affected(s, ke.BOX.cards[ke.CARD["academy-of-sciences"]]) == [GHOST]
+    assert affected(s, ke.BOX.cards[ke.CARD["frontier-spirit"]]) == [0]
+    ke.own(s, 0, 22)
     for card in ("new-horizons", "lean-years"):
-        assert affected(s, BOX.cards[CARD[card]]) == [0]
-    assert affected(s, BOX.cards[CARD["entropy-reversal"]]) == []  # the minimum is not met
-    cubes(s, 0, storage=[6, 7, 3], pit=[1, 0, 0])
-    assert affected(s, BOX.cards[CARD["entropy-reversal"]]) == [0]
+        assert affected(s, ke.BOX.cards[ke.CARD[card]]) == [0]
+    assert affected(s, ke.BOX.cards[ke.CARD["entropy-reversal"]]) == []  # the minimum is not met
+    ke.cubes(s, 0, storage=[6, 7, 3], pit=[1, 0, 0])
+    assert affected(s, ke.BOX.cards[ke.CARD["entropy-reversal"]]) == [0]
 
 
 def test_K3_335_leaps_raise_the_ghost() -> None:
-    s = table(1)
-    levels(s, 0, IV=3)
-    acquire(s, 0, TECH["terraforming"])
-    assert s.levels[5 + TECH["terraforming"]] == 2
-    assert told(s, "leapt")[0].facts[0] == "ghost"
-    s = table(1)
+    s = ke.table(1)
+    ke.levels(s, 0, IV=3)
+    acquire(s, 0, ke.TECH["terraforming"])
+    assert s.levels[5 + ke.TECH["terraforming"]] == 2
+    assert ke.told(s, "leapt")[0].facts[0] == "ghost"
+    s = ke.table(1)
     s.round = 4
     s.levels[5:] = [2] * 5
-    ask(s, RevealCard())
+    ke.ask(s, RevealCard())
     assert s.levels == [0] * 5 + [3] * 5  # its own advances give no leap
     assert s.tracks[2:] == [1, 1]  # and no awards
 
 
 def test_K3_336_the_order_in_phase_1() -> None:
-    s = table(1)
+    s = ke.table(1)
     s.round = 4
     s.tracks = [0, 0, 3, 2]
-    ask(s, RevealCard())
+    ke.ask(s, RevealCard())
     assert [(event.text, event.facts[1:2]) for event in s.tape.events][-7:] == [
         ("card-revealed", (5,)),
         ("ghost-learns", ()),
@@ -157,68 +140,68 @@ def test_K3_336_the_order_in_phase_1() -> None:
         ("medal-activated", (1,)),
         ("turn", ()),
     ]
-    assert told(s, "medal-activated")[0].facts[2] == BOX.cards[s.shown[-1]].id
+    assert ke.told(s, "medal-activated")[0].facts[2] == ke.BOX.cards[s.shown[-1]].id
 
 
 def test_K3_337_a_ghost_technology_stops_at_level_4() -> None:
-    s = table(1)
+    s = ke.table(1)
     s.round = 4
     s.levels[5:] = [4, 3, 0, 0, 0]
-    ask(s, RevealCard())
+    ke.ask(s, RevealCard())
     assert s.levels[5:] == [4, 4, 1, 1, 1]
 
 
 def test_K3_338_the_human_first_then_the_ghost() -> None:
     """Also K3-R31: it receives track advances and nothing else."""
-    s = table(1, card="academy-of-sciences")
+    s = ke.table(1, card="academy-of-sciences")
     s.turn = -1
     s.tracks = [1, 0, 1, 0]
-    ask(s, ResolveCard(0))
-    assert asked(s) == "ProductionSpace 0"
+    ke.ask(s, ResolveCard(0))
+    assert ke.asked(s) == "ProductionSpace 0"
     assert s.tracks == [2, 0, 1, 0]
-    play(s, "decline")
+    ke.play(s, "decline")
     assert s.tracks == [2, 0, 2, 0]
-    s = table(1, card="solar-maximum")
+    s = ke.table(1, card="solar-maximum")
     s.turn = -1
-    ask(s, ResolveCard(0))
-    play(s, "decline")
+    ke.ask(s, ResolveCard(0))
+    ke.play(s, "decline")
     assert s.over
 
 
 def test_K3_340_a_tie_for_medals_pays_both() -> None:
-    s = table(1)
+    s = ke.table(1)
     s.tracks = [5, 0, 5, 3]
     s.on_card = [2, 1]
-    ask(s, AwardMedals())
+    ke.ask(s, AwardMedals())
     assert s.medals == [2, 0, 2, 1]
 
 
 def test_K3_341_either_objective_set_and_a_title() -> None:
-    assert not BOX.objectives[new(1).objective[0]].advanced
-    assert BOX.objectives[new(1, solo_objectives="advanced").objective[0]].advanced
+    assert not ke.BOX.objectives[ke.new(1).objective[0]].advanced
+    assert ke.BOX.objectives[ke.new(1, solo_objectives="advanced").objective[0]].advanced
     for medals, title in ((24, "low-orbit"), (25, "local-explorer"), (49, "star-shaper"), (60, "legend-of-kepler")):
-        s = table(1)
-        cubes(s, 0, storage=[0, 3, 3], pit=[7, 4, 0])
-        s.objective = [OBJECTIVE["S10"]]
+        s = ke.table(1)
+        ke.cubes(s, 0, storage=[0, 3, 3], pit=[7, 4, 0])
+        s.objective = [ke.OBJECTIVE["S10"]]
         s.medals[0] = medals
-        ask(s, FinalScoring())
-        assert BOX.title_id[s.title] == title
+        ke.ask(s, FinalScoring())
+        assert ke.BOX.title_id[s.title] == title
 
 
 def test_K3_339_cards_about_ships_mean_the_human_alone() -> None:
-    s = begun(1)
-    lay(s, "J10", "mine")
-    ship(s, 0, 1, "J10")
-    assert affected(s, BOX.cards[CARD["mining-charter"]]) == [0]
+    s = ke.begun(1)
+    ke.lay(s, "J10", "mine")
+    ke.ship(s, 0, 1, "J10")
+    assert affected(s, ke.BOX.cards[ke.CARD["mining-charter"]]) == [0]
 
 
 def test_K3_330_the_ghost_lies_open_to_all() -> None:
     """Levels, tracks, Medals and the points to beat: at the terminal, on the page and in the view."""
-    s = begun(1)
+    s = ke.begun(1)
     s.levels[5:10] = [2, 1, 3, 0, 4]
     s.tracks[2:4] = [7, 5]
     s.medals[2:4] = [2, 1]
-    points = 25 + 3 + BOX.space_points[7] + BOX.space_points[5]
+    points = 25 + 3 + ke.BOX.space_points[7] + ke.BOX.space_points[5]
     for seat in (0, -1):
         view = s.view(seat)
         assert view["levels"][5:] == [2, 1, 3, 0, 4]
@@ -236,12 +219,12 @@ def test_K3_330_the_ghost_lies_open_to_all() -> None:
 
 
 def test_K3_341_the_title_stands_on_the_end_sheet() -> None:
-    s = begun(1)
+    s = ke.begun(1)
     while not s.over:
         s.apply(s.legal()[-1])
     words = Words(GAME, "en", ["Ann"])
     view = s.view(0)
-    title = words.name("title", BOX.title_id[s.title])
+    title = words.name("title", ke.BOX.title_id[s.title])
     assert verdict(view, words) == f"The Ghost is not beaten. Ann earns the title: {title}."
     assert results(view, words) == [title]
     assert view["ghost_points"] == s.ghost_points == s.ghost_score()
@@ -266,9 +249,9 @@ def test_K3_333_the_ghost_begins_and_scores_as_its_data_say() -> None:
     ghost_moves(s)
     assert s.levels[5:] == [1] * 5
     assert s.ghost_score() == 25 + s.medals[2] + s.medals[3]
-    cubes(s, 0, storage=[0, 3, 3], pit=[7, 4, 0])
-    s.objective = [OBJECTIVE["S10"]]
+    ke.cubes(s, 0, storage=[0, 3, 3], pit=[7, 4, 0])
+    s.objective = [ke.OBJECTIVE["S10"]]
     s.medals[0] = s.ghost_score()
-    ask(s, FinalScoring())
+    ke.ask(s, FinalScoring())
     assert s.scores == [s.ghost_points]
     assert s.outcome == [1]  # a tie is won by these data
