@@ -54,8 +54,8 @@ class Spending:
 
     def count(self, test: str) -> None:
         """Everything since the last count belongs to this test, or to those of its file before it."""
-        now = used()
-        self.tests[test] += max(0.0, now - self.before)
+        now = max(used(), self.before)  # less for a moment, when a process has ended and nobody has waited for it yet
+        self.tests[test] += now - self.before
         self.before = now
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
