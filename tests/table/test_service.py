@@ -10,7 +10,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import inspect
+from sqlalchemy import Engine, inspect
 
 from astrarium import store
 from astrarium.kernel import AstrariumError, Game, Refused, Stale, fingerprint, replay
@@ -580,9 +580,10 @@ async def test_the_store_knows_its_newest_migration(tmp_path: Path) -> None:
     scripts = ScriptDirectory(str(Path(store.__file__).parent / "migrations"))
     assert scripts.get_current_head() == store.HEAD
     opened = await store.open_store(tmp_path)
-    async with opened.engine.connect() as connection:
-        tables = await connection.run_sync(lambda sync: set(inspect(sync).get_table_names()))
-        found = await connection.run_sync(lambda sync: compare_metadata(MigrationContext.configure(sync), METADATA))
+    assert isinstance(opened.engine, Engine)
+    with opened.engine.connect() as connection:
+        tables = set(inspect(connection).get_table_names())
+        found = compare_metadata(MigrationContext.configure(connection), METADATA)
     await opened.close()
     assert tables == {*METADATA.tables, *OWN}
     found = [one for one in found if one[0] != "remove_table" or one[1].name not in OWN]

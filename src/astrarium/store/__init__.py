@@ -11,7 +11,7 @@ import os
 import re
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -24,6 +24,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from astrarium.kernel import AstrariumError
 
 from . import statements as say
+from .asked import Asked
 from .benches import BalanceRow
 from .errors import Away, Busy, Clash, Outdated
 from .meetings import (
@@ -119,6 +120,7 @@ LOG = logging.getLogger("astrarium.store")
 
 
 BROKEN: Final = re.compile("malformed|not a database|no such|does not exist|invalid page|could not read block|corrupt")
+READERS: Final = 5  # transactions that may read at once
 ILL: Final = 60.0  # seconds after which tables that could not be read are taken to be well again
 
 
@@ -171,16 +173,22 @@ class Store:
     """An open database. SQLite has one writer, so changes queue here, in order, and not in the file's lock."""
 
     def __init__(
-        self, engine: AsyncEngine | Engine, waiting: int = 400, seconds: float = 5.0, pen: WriteLock | None = None
+        self,
+        engine: AsyncEngine | Engine,
+        waiting: int = 400,
+        seconds: float = 5.0,
+        pen: WriteLock | None = None,
+        threads: Executor | None = None,
     ) -> None:
         self.engine = engine
         self.pen: Final = pen
+        self.threads: Final = threads  # that read a file, if there are any
         self.clock: Callable[[], float] = time.time
         self.alone = engine.dialect.name == "sqlite"
         self.broken_at = -ILL  # when a table could last not be read
         self.outdated = False  # whether the tables have become such that we must not write to them
         self.writers: Final = Turns(1 if self.alone else 10, waiting, seconds)
-        self.readers: Final = Turns(5, 20 * waiting, seconds)
+        self.readers: Final = Turns(READERS, 20 * waiting, seconds)
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[Tx]:
@@ -205,8 +213,14 @@ class Store:
 
     @asynccontextmanager
     async def connected(self) -> AsyncIterator[Any]:
-        """One transaction of the database; a plain engine, which has no threads, answers where it is asked."""
-        if isinstance(self.engine, Engine):
+        """One transaction of the database; a plain engine without threads answers where it is asked."""
+        if isinstance(self.engine, Engine) and self.threads is not None:
+            asked = Asked(self.engine, self.threads)
+            try:
+                yield asked
+            finally:
+                asked.close()
+        elif isinstance(self.engine, Engine):
             with self.engine.connect() as plain, plain.begin():
                 yield Said(plain)
         else:
@@ -234,6 +248,8 @@ class Store:
     async def close(self) -> None:
         if self.pen is not None:
             self.pen.close()
+        if self.threads is not None:
+            self.threads.shutdown()
         if isinstance(self.engine, Engine):
             self.engine.dispose()
         else:
@@ -244,7 +260,7 @@ def address(data: Path | str) -> str:
     """A folder means SQLite in it; anything with :// is a database's own address."""
     if "://" in str(data):
         return str(data).replace("postgresql://", "postgresql+asyncpg://")
-    return f"sqlite+aiosqlite:///{Path(data) / 'astrarium.db'}"
+    return f"sqlite:///{Path(data) / 'astrarium.db'}"
 
 
 async def open_store(data: Path | str, waiting: int = 400, seconds: float = 5.0, threads: bool = True) -> Store:
@@ -256,36 +272,28 @@ async def open_store(data: Path | str, waiting: int = 400, seconds: float = 5.0,
     try:
         if url.startswith("sqlite"):
             keep_to_ourselves(Path(data))
-            if not threads:
-                upgrade_file(Path(data) / "astrarium.db")
-                return in_line(url.replace("+aiosqlite", ""), waiting, seconds)
+            upgrade_file(Path(data) / "astrarium.db")
+            return in_file(url, waiting, seconds, threads)
         from sqlalchemy.ext.asyncio import create_async_engine  # needs threads, or more than every host has
 
         # a database may be restarted: ask before use
-        engine = create_async_engine(
-            url, pool_pre_ping=not url.startswith("sqlite"), pool_size=16, max_overflow=4, json_serializer=written
-        )
-        pen = None
-        if url.startswith("sqlite"):
-            upgrade_file(Path(data) / "astrarium.db")
-            tune(engine.sync_engine, 5000)
-            pen = WriteLock(
-                plain_engine(url.replace("+aiosqlite", "")), seconds, ThreadPoolExecutor(1, "astrarium-disk")
-            )
-        else:
-            async with engine.connect() as connection:
-                await connection.run_sync(upgrade)
+        engine = create_async_engine(url, pool_pre_ping=True, pool_size=16, max_overflow=4, json_serializer=written)
+        async with engine.connect() as connection:
+            await connection.run_sync(upgrade)
     except (DBAPIError, OSError, ArgumentError, NoSuchModuleError) as error:
         reason = " ".join(str(getattr(error, "orig", None) or error).split())
         raise AstrariumError(f"cannot open the games in {shown(data)}: {reason}") from error
-    return Store(engine, waiting, seconds, pen)
+    return Store(engine, waiting, seconds)
 
 
-def in_line(url: str, waiting: int, seconds: float) -> Store:
-    """A file of SQLite, read and written without a thread."""
-    engine = create_engine(url, pool_size=16, max_overflow=4, json_serializer=written)
+def in_file(url: str, waiting: int, seconds: float, threads: bool) -> Store:
+    """A file of SQLite, read and written with or without threads."""
+    asked = {"check_same_thread": False}  # one thread after the other
+    engine = create_engine(url, pool_size=16, max_overflow=4, json_serializer=written, connect_args=asked)
     tune(engine, 5000)
-    return Store(engine, waiting, seconds, WriteLock(plain_engine(url), seconds, None))
+    disk = ThreadPoolExecutor(1, "astrarium-disk") if threads else None
+    reading = ThreadPoolExecutor(READERS, "astrarium-reading") if threads else None
+    return Store(engine, waiting, seconds, WriteLock(plain_engine(url), seconds, disk), reading)
 
 
 def shown(data: Path | str) -> str:
