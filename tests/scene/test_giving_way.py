@@ -1,24 +1,26 @@
-"""A long page gives way while others are served, and no page holds up another by a property that both work out."""
+"""Who had far more gives way while others are served, and no page holds up another by a property that both work out."""
 
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import monotonic
 
 from astrarium.scene.cached import cached_property
 from astrarium.scene.element import el
-from astrarium.scene.giving_way import ROAD
+from astrarium.scene.giving_way import ROAD, TIMES, Cart
 
 SOON = 5.0  # seconds that a thread may need on a loaded machine
 
 
-def drawn(patience: float) -> tuple[threading.Thread, threading.Event]:
+def drawn(cart: Cart | None) -> tuple[threading.Thread, threading.Event]:
     """A thread that makes one element of a page, and what it tells when it is done."""
     done = threading.Event()
 
     def work() -> None:
-        ROAD.begin(patience)
-        el("p", el("b", "x" * 1000), class_="long")  # too long to be remembered: written each time
+        ROAD.begin(cart)
+        el("b", "x")
         done.set()
 
     thread = threading.Thread(target=work)
@@ -26,43 +28,54 @@ def drawn(patience: float) -> tuple[threading.Thread, threading.Event]:
     return thread, done
 
 
-def test_a_long_page_waits_while_somebody_is_served_and_no_other_does() -> None:
-    ROAD.make(1)
-    ROAD.serve(1)
+@contextmanager
+def served(had: float, *carts: Cart) -> Iterator[None]:
+    """Somebody is served who had so much, and these are on the road."""
+    for cart in carts:
+        ROAD.enter(cart)
+    ROAD.serve(had)
     try:
-        (long, waits), (other, goes) = drawn(60.0), drawn(0.0)
+        yield
+    finally:
+        ROAD.done(had)
+        for cart in carts:
+            ROAD.leave(cart)
+    assert (ROAD.served, ROAD.carts, ROAD.taken) == ([], set(), False)
+
+
+def test_who_had_far_more_waits_and_nobody_else_does() -> None:
+    much, like = Cart(TIMES + 0.1, 60.0), Cart(TIMES, 60.0)
+    with served(1.0, much, like):
+        (long, waits), (other, goes), (plain, free) = drawn(much), drawn(like), drawn(None)
         assert goes.wait(SOON)
+        assert free.wait(SOON)
         assert not waits.wait(0.05)
         began = monotonic()
-        el("p", el("b", "x" * 1000))  # and the event loop never does
+        el("b", "x")  # and the event loop never does
         assert monotonic() - began < SOON
-    finally:
-        ROAD.serve(-1)
     assert waits.wait(SOON)
-    ROAD.make(-1)
-    assert not ROAD.taken
-    for one in (long, other):
+    for one in (long, other, plain):
         one.join()
 
 
-def test_it_waits_for_so_long_and_no_longer() -> None:
-    ROAD.make(1)
-    ROAD.serve(1)
-    try:
-        thread, done = drawn(0.05)
-        assert done.wait(SOON)
-        thread.join()
-    finally:
-        ROAD.serve(-1)
-        ROAD.make(-1)
-
-
-def test_nobody_gives_way_where_nobody_makes_a_long_page() -> None:
-    ROAD.serve(1)
-    try:
+def test_who_has_least_of_those_who_are_served_is_waited_for() -> None:
+    cart = Cart(5.0)
+    with served(4.0, cart):
         assert not ROAD.taken
-    finally:
-        ROAD.serve(-1)
+        ROAD.serve(1.0)
+        assert ROAD.taken
+        ROAD.done(1.0)
+        assert not ROAD.taken
+
+
+def test_it_waits_for_so_long_and_no_longer() -> None:
+    cart = Cart(9.0, 0.05)
+    with served(1.0, cart):
+        for _ in range(2):
+            thread, done = drawn(cart)
+            assert done.wait(SOON)
+            thread.join()
+        assert cart.patience <= 0
 
 
 def test_a_property_that_takes_long_holds_up_no_other_object() -> None:

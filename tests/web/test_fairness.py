@@ -18,7 +18,21 @@ from astrarium.scene.giving_way import ROAD
 from astrarium.store import Busy
 from astrarium.web.http import fairness
 from astrarium.web.http import press as presses
-from astrarium.web.http.fairness import AT_ONCE, BURST, GUESS, LATELY, PAYING, WAITING, Account, Bill, Fairness
+from astrarium.web.http.fairness import (
+    AT_ONCE,
+    BURST,
+    GUESS,
+    HERE,
+    LATELY,
+    LITTLE,
+    MEMORY,
+    PAYING,
+    WAITING,
+    Account,
+    Bill,
+    Fairness,
+    beside,
+)
 from astrarium.web.http.page_cache import Copies
 from astrarium.web.http.press import THREADS, Press
 
@@ -31,7 +45,7 @@ class Clock:
 
 
 def scope(who: str) -> dict[str, Any]:
-    return {"type": "http", "client": (who, 1)}
+    return {"type": "http", "method": "GET", "client": (who, 1)}
 
 
 async def nothing(*_given: Any) -> None:
@@ -191,6 +205,19 @@ def test_who_has_used_up_their_share_has_one_request_at_a_time(monkeypatch: pyte
     asyncio.run(story())
 
 
+def had_much(account: Account) -> Bill:
+    """A request of somebody who lately used far more than others."""
+    account.had = 9.0
+    bill = Bill(account)
+    bill.give_way(HERE)
+    return bill
+
+
+def gone(bill: Bill) -> None:
+    bill.account.begun += 1
+    bill.answered()
+
+
 def in_press(story: Callable[[Press], Coroutine[Any, Any, None]]) -> None:
     async def run() -> None:
         await story(Press(ThreadPoolExecutor(THREADS, "press")))
@@ -201,10 +228,11 @@ def in_press(story: Callable[[Press], Coroutine[Any, Any, None]]) -> None:
 def test_pages_are_made_in_a_thread_and_paid_for() -> None:
     async def story(press: Press) -> None:
         account = Account(1.0, 0.0)
-        PAYING.set(Bill(account))
+        PAYING.set(bill := Bill(account))
         where = await press.made(lambda: (sum(range(200_000)), threading.current_thread())[1])
         assert where is not threading.current_thread()
         assert account.left < 1.0
+        gone(bill)
 
     in_press(story)
 
@@ -214,8 +242,9 @@ def test_whoever_has_had_least_of_the_press_is_served_first() -> None:
 
     async def story(press: Press) -> None:
         async def ask(name: str, account: Account) -> None:
-            PAYING.set(Bill(account))
+            PAYING.set(bill := Bill(account))
             await press.made(lambda: made.append(name) or sum(range(100_000)))
+            gone(bill)
 
         greedy, other = Account(9.0, 0.0), Account(9.0, 0.0)
         many = [asyncio.ensure_future(ask("greedy", greedy)) for _ in range(6)]
@@ -227,32 +256,145 @@ def test_whoever_has_had_least_of_the_press_is_served_first() -> None:
     assert made.index("other") <= 2
 
 
-def test_a_page_for_who_has_had_their_share_gives_way_while_another_is_served(monkeypatch: pytest.MonkeyPatch) -> None:
-    served = asyncio.Event()
-    monkeypatch.setattr(presses, "PATIENCE", 60.0)
+def nobody_on_the_road() -> bool:
+    return (ROAD.served, ROAD.carts, ROAD.taken) == ([], set(), False)
 
+
+def test_a_page_for_who_had_much_gives_way_while_another_is_served() -> None:
     async def story(press: Press) -> None:
-        async def answer(*_given: Any) -> None:
-            await served.wait()
-
-        monkeypatch.setattr(fairness, "SLOW", 60.0)
-        made = Fairness(answer, 1.0)
-        other = asyncio.ensure_future(made(scope("other"), nothing, nothing))
-        await asyncio.sleep(0)
-        assert ROAD.served == 1
-        PAYING.set(Bill(Account(-1.0, 0.0)))
-        page = asyncio.ensure_future(press.made(lambda: el("p", el("b", "x" * 1000))))
+        much, other = had_much(Account(1.0, 0.0)), Bill(Account(1.0, 0.0))
+        assert much.cart is not None
+        much.cart.patience = 60.0
+        PAYING.set(much)
+        page = asyncio.ensure_future(press.made(lambda: el("p", el("b", "x"))))
         await asyncio.sleep(0.05)
         assert (ROAD.taken, page.done()) == (True, False)
-        PAYING.set(Bill(Account(1.0, 0.0)))
-        await press.made(lambda: el("p", el("b", "x" * 1000)))  # who has not had it goes on
+        PAYING.set(other)
+        await press.made(lambda: el("p", el("b", "x")))  # who had little goes on
         assert not page.done()
-        served.set()
-        await other
+        gone(other)
         await page
-        assert (ROAD.served, ROAD.long, ROAD.taken) == (0, 0, False)
+        gone(much)
+        assert nobody_on_the_road()
 
     in_press(story)
+
+
+def test_those_who_give_way_leave_a_thread_of_the_press_to_the_others() -> None:
+    async def story(press: Press) -> None:
+        gate, made = threading.Event(), []
+
+        def slow() -> None:
+            made.append("much")
+            gate.wait(60)
+
+        bills, pages = [had_much(Account(1.0, 0.0)) for _ in range(THREADS)], []
+        for bill in bills:
+            PAYING.set(bill)
+            pages.append(asyncio.ensure_future(press.made(slow)))
+            await asyncio.sleep(0)
+        other = Bill(Account(1.0, 0.0))
+        PAYING.set(other)
+        await press.made(lambda: made.append("other"))
+        assert made == ["much"] * (THREADS - 1) + ["other"]
+        gate.set()
+        await asyncio.gather(*pages)
+        for bill in (*bills, other):
+            gone(bill)
+        assert nobody_on_the_road()
+
+    in_press(story)
+
+
+@pytest.mark.parametrize(("method", "waits"), [("GET", True), ("POST", False)])
+def test_steps_for_who_had_much_wait_for_a_moment_while_another_is_served(
+    monkeypatch: pytest.MonkeyPatch, method: str, waits: bool
+) -> None:
+    """What only looks: what changes something may hold what others wait for."""
+    monkeypatch.setattr(fairness, "SLOW", 60.0)
+    order: list[str] = []
+
+    async def story(until: float) -> None:
+        monkeypatch.setattr(fairness, "HERE", until)
+        served, order[:] = asyncio.Event(), []
+
+        async def app(asked: Any, *_given: Any) -> None:
+            who = asked["client"][0]
+            for n in range(3):
+                order.append(f"{who}{n}")
+                await (served.wait() if who == "b" else asyncio.sleep(0.001))
+
+        made = Fairness(app, 0.25)
+        made.account("a").had = 9.0
+        other = asyncio.ensure_future(made(scope("b"), nothing, nothing))
+        await asyncio.sleep(0)
+        much = asyncio.ensure_future(made({**scope("a"), "method": method}, nothing, nothing))
+        await asyncio.wait([much], timeout=0.1)
+        assert much.done() is (not waits or until < 1.0)
+        served.set()
+        await asyncio.gather(other, much)
+        assert nobody_on_the_road()
+
+    asyncio.run(story(60.0))
+    assert order[:2] == (["b0", "b1"] if waits else ["b0", "a0"])
+    asyncio.run(story(0.01))
+    assert order[:4] == ["b0", "a0", "a1", "a2"]
+
+
+def test_who_is_called_away_while_giving_way_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fairness, "HERE", 60.0)
+    begun: list[int] = []
+
+    async def app(*_given: Any) -> None:
+        begun.append(1)
+
+    async def story() -> None:
+        made = Fairness(app, 0.25)
+        made.account("a").had = 9.0
+        other = Bill(Account(1.0, 0.0))
+        much = asyncio.ensure_future(made(scope("a"), nothing, nothing))
+        await asyncio.sleep(0.01)
+        much.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await much
+        gone(other)
+        assert nobody_on_the_road()
+        assert begun == []
+
+    asyncio.run(story())
+
+
+def test_who_lately_used_little_never_gives_way_and_what_was_used_is_forgotten() -> None:
+    carts: list[bool] = []
+
+    async def app(*_given: Any) -> None:
+        carts.append(bool(ROAD.carts))
+
+    async def story() -> None:
+        made, clock = fair(app, 0.25)
+        little = LITTLE * 0.25 * MEMORY
+        for had in (0.0, little - 0.01, little + 0.1):
+            made.account("a").had = had
+            await made(scope("a"), nothing, nothing)
+        clock.now += MEMORY
+        await made(scope("a"), nothing, nothing)
+        assert made.account("a").had == pytest.approx((little + 0.1) / 2.718, abs=0.02)
+
+    asyncio.run(story())
+    assert carts == [False, False, True, False]
+
+
+def test_what_takes_long_is_paid_for_by_who_asked_for_it() -> None:
+    async def story() -> None:
+        account = Account(1.0, 0.0)
+        PAYING.set(Bill(account))
+        assert await beside(sum, range(200_000)) == sum(range(200_000))
+        assert account.had > 0.0005
+        with pytest.raises(KeyError):
+            await beside({}.__getitem__, "gone")
+        gone(PAYING.get())  # type: ignore[arg-type]
+
+    asyncio.run(story())
 
 
 def test_what_a_page_raises_comes_back_and_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -69,6 +69,8 @@ def as_text(value: Value) -> str:
 
 def el(name: str, /, *children: Content, **attributes: Value) -> Markup:
     """An element. An attribute of None is left out; every other one has a value, so that the text is XML."""
+    if ROAD.taken:
+        ROAD.give_way()
     for child in children:
         if child.__class__ is Markup and len(child) > SMALL:
             return written(name, *children, **attributes)
@@ -76,8 +78,6 @@ def el(name: str, /, *children: Content, **attributes: Value) -> Markup:
 
 
 def written(name: str, /, *children: Content, **attributes: Value) -> Markup:
-    if ROAD.taken:
-        ROAD.give_way()
     parts = ["<", name]
     for key, value in attributes.items():
         if value is not None:

@@ -1,57 +1,91 @@
-"""Long pages give way: a thread that makes a page for somebody who has had their share waits while others are served.
+"""Who has had much gives way: what is done for a visitor who lately used far more than another waits while the other is
+served.
 
-Threads of Python take turns, so a page that is made in one makes every other answer at least twice as slow. Whoever makes
-elements looks here on the way (`element.py`); who is served and who has had their share is known to the server
-(`web/http/fairness.py`, `web/http/press.py`).
+Threads of Python take turns, and so do the requests of an event loop: whatever else is done makes an answer slower by as
+much again. Whoever makes elements looks here on the way (`element.py`), and the event loop before each step of a request.
+Who is served and how much they had is known to the server (`web/http/fairness.py`).
 """
 
 from __future__ import annotations
 
 import threading
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
-PATIENCE: Final = 0.5  # seconds for which one page gives way, all in all
+PATIENCE: Final = 0.5  # seconds for which the pages of one request give way, all in all
+TIMES: Final = 2.0  # who has had more than so many times as much gives way
+
+
+class Cart:
+    """A request of somebody who has had much, and for how long it may still give way."""
+
+    __slots__ = ("free", "had", "patience", "waiter")
+
+    def __init__(self, had: float, patience: float = PATIENCE) -> None:
+        self.had: Final = had  # what its visitor used lately
+        self.patience = patience
+        self.free: Final = threading.Event()  # for a thread that waits
+        self.free.set()
+        self.waiter: Any = None  # a future, for the event loop
+
+    def stop(self) -> None:
+        self.free.clear()
+
+    def go(self) -> None:
+        self.free.set()
+        if self.waiter is not None and not self.waiter.done():
+            self.waiter.set_result(None)
 
 
 class Road:
-    """Who is on it. Counted in one thread, the event loop's; looked at in all."""
+    """Who is on it. Kept by one thread, the event loop's; looked at by all."""
 
     def __init__(self) -> None:
-        self.served = 0  # requests of those who have not had their share
-        self.long = 0  # pages that are made for those who have
-        self.taken = False  # both: a long page waits
-        self.free: Final = threading.Event()
-        self.free.set()
-        self.own: Final = threading.local()  # for how long the page of this thread may still give way
+        self.served: Final[list[float]] = []  # what those who are served had
+        self.carts: Final[set[Cart]] = set()
+        self.taken = False  # somebody has to give way
+        self.own: Final = threading.local()  # the cart of what this thread makes
 
-    def serve(self, more: int) -> None:
-        self.served += more
+    def serve(self, had: float) -> None:
+        self.served.append(had)
         self.look()
 
-    def make(self, more: int) -> None:
-        self.long += more
+    def done(self, had: float) -> None:
+        self.served.remove(had)
+        self.look()
+
+    def enter(self, cart: Cart) -> None:
+        self.carts.add(cart)
+        self.look()
+
+    def leave(self, cart: Cart) -> None:
+        self.carts.discard(cart)
+        cart.go()
         self.look()
 
     def look(self) -> None:
-        taken = self.served > 0 and self.long > 0
-        if taken != self.taken:
-            self.taken = taken
-            if taken:
-                self.free.clear()
+        if not self.carts:
+            self.taken = False
+            return
+        least, taken = min(self.served, default=float("inf")), False
+        for cart in self.carts:
+            if cart.had > TIMES * least:
+                taken = True
+                cart.stop()
             else:
-                self.free.set()
+                cart.go()
+        self.taken = taken
 
-    def begin(self, patience: float = PATIENCE) -> None:
-        """From now on this thread makes a long page; with no patience, it makes none any more."""
-        self.own.patience = patience
+    def begin(self, cart: Cart | None) -> None:
+        """What this thread makes from now on."""
+        self.own.cart = cart
 
     def give_way(self) -> None:
-        patience = getattr(self.own, "patience", 0.0)
-        if patience > 0:
+        cart = getattr(self.own, "cart", None)
+        if cart is not None and cart.patience > 0 and not cart.free.is_set():
             began = monotonic()
-            self.free.wait(patience)
-            self.own.patience = patience - (monotonic() - began)
+            cart.free.wait(cart.patience)
+            cart.patience -= monotonic() - began
 
 
 ROAD: Final = Road()

@@ -28,7 +28,7 @@ from astrarium.table.calling import Call, Carrier
 from astrarium.web.http.census import Census
 from astrarium.web.http.desk import Web
 from astrarium.web.http.door import Door
-from astrarium.web.http.fairness import Fairness
+from astrarium.web.http.fairness import Fairness, beside
 from astrarium.web.http.figures import Counters, Metrics
 from astrarium.web.http.guard import Guard, refuse
 from astrarium.web.http.limits import Limits, TooOften, asker
@@ -122,6 +122,8 @@ def build(
 ) -> ASGIApp:
     """The application around a table service."""
     limited = limits or Limits(tables.host.settings)
+    if tables.host.beside is asyncio.to_thread:
+        tables.host.beside = beside
     web = Web(tables, URLSafeSerializer(secret, salt="holder"), limited, public, door, raster)
 
     if census is not None:
@@ -150,7 +152,7 @@ def build(
         return made
 
     answer = error_page(web)
-    beside = LARGE if tables.host.threads else sys.maxsize
+    large = LARGE if tables.host.threads else sys.maxsize
     programs = [Mount("/api/v1", Metered(Later(api, tables.host.beside), limited, "api"))]
     app = Starlette(
         routes=[
@@ -158,7 +160,7 @@ def build(
             *(programs if tables.host.edition.programs else ()),
             Mount("/static", Metered(Files(STATIC, PALETTE.parent), limited, "static")),
         ],
-        middleware=[Middleware(GZipMiddleware, minimum_size=800, compresslevel=9, thread_minimum_size=beside)],
+        middleware=[Middleware(GZipMiddleware, minimum_size=800, compresslevel=9, thread_minimum_size=large)],
         exception_handlers={404: answer, 405: answer, 500: answer},
         lifespan=lifespan,
     )

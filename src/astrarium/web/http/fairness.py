@@ -2,7 +2,8 @@
 
 Every request is timed while it runs, and what it cost is owed by the address that it came from. Whoever has used up
 their share waits before their next request begins, and has one at a time; the others go on. While nobody else is there
-an address may have nearly all of it. A request that has begun is never held up: it might hold what others wait for.
+an address may have nearly all of it. What has begun for somebody who lately used much gives way to those who used far
+less, but only for a moment: it might hold what they wait for.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Generator
 from contextvars import ContextVar
+from math import exp
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from astrarium.scene.giving_way import ROAD
+from astrarium.scene.giving_way import ROAD, Cart
 from astrarium.web.http.limits import asker as counted_for
 from astrarium.web.http.spending import processor_time
 
@@ -28,16 +30,23 @@ WAITING: Final = 40  # requests of one address that may wait
 AT_ONCE: Final = 4  # requests of one address that may have begun without an answer, unless it has used up its share
 SLOW: Final = 0.25  # seconds after which one that has none is not counted any more: it waits for something else
 REMEMBERED: Final = 20_000  # addresses
+MEMORY: Final = 10.0  # seconds in which what somebody used is forgotten, all but a third
+LITTLE: Final = 0.25  # of their share: who lately used less gives way to nobody
+HERE: Final = 0.1  # seconds for which the steps of one request give way, all in all
+LOOKING: Final = ("GET", "HEAD")  # what only these ask for can wait
+T = TypeVar("T")
 
 
 class Account:
     """What one address may still use. Below zero it has to wait."""
 
-    __slots__ = ("at", "begun", "freed", "left", "line", "mean", "waiting")
+    __slots__ = ("at", "begun", "freed", "had", "left", "line", "mean", "seen", "waiting")
 
     def __init__(self, left: float, now: float) -> None:
         self.left = left
         self.at = now
+        self.had = 0.0  # what it used lately
+        self.seen = now
         self.mean = GUESS  # what a request of this address costs
         self.waiting = 0
         self.begun = 0  # requests without an answer
@@ -51,6 +60,12 @@ class Account:
             await self.freed.wait()
         self.begun += 1
 
+    def lately(self, now: float) -> float:
+        """What it used, and has not been forgotten."""
+        self.had *= exp((self.seen - now) / MEMORY)
+        self.seen = now
+        return self.had
+
     def end(self) -> None:
         self.begun -= 1
         self.freed.set()
@@ -60,7 +75,7 @@ class Bill:
     """What one request costs, in the event loop and beside it. Something is reserved until its answer begins: many may
     begin before the first has cost anything."""
 
-    __slots__ = ("account", "counted", "first", "reserved", "spent")
+    __slots__ = ("account", "cart", "counted", "had", "reserved", "spent", "steps")
 
     def __init__(self, account: Account) -> None:
         self.account: Final = account
@@ -68,16 +83,33 @@ class Bill:
         self.counted = True
         self.spent = 0.0
         account.left -= self.reserved
-        self.first = False  # whether long pages of others give way to it
+        self.had = account.had
+        self.cart: Cart | None = None  # if it gives way
+        self.steps = 0.0  # for how long its steps may still give way
+        ROAD.serve(self.had)
 
-    def go_first(self) -> None:
-        """It is asked by somebody who has not had their share."""
-        self.first = True
-        ROAD.serve(1)
+    def give_way(self, steps: float) -> None:
+        """Whatever it asks for is made while nobody waits who had far less."""
+        self.cart = Cart(self.had)
+        self.steps = steps
+        ROAD.enter(self.cart)
+
+    async def wait(self, cart: Cart) -> None:
+        """Until the others are served, for a moment at most."""
+        loop = asyncio.get_running_loop()
+        began, cart.waiter = loop.time(), loop.create_future()
+        timer = loop.call_later(self.steps, cart.go)
+        try:
+            await cart.waiter
+        finally:
+            timer.cancel()
+            cart.waiter = None
+            self.steps -= loop.time() - began
 
     def spend(self, seconds: float) -> None:
         self.spent += seconds
         self.account.left -= seconds
+        self.account.had += seconds
 
     def answered(self) -> None:
         """A stream may go on for hours: what it costs is known when it begins."""
@@ -86,17 +118,43 @@ class Bill:
             self.account.mean = 0.7 * self.account.mean + 0.3 * self.spent
             self.reserved = 0.0
             self.release()
+            if self.cart is not None:
+                ROAD.leave(self.cart)
+                self.cart = None
 
     def release(self) -> None:
-        """Another request of this address may begin, and long pages of others need not wait for this one any more."""
+        """Another request of this address may begin, and nobody gives way to this one any more."""
         if self.counted:
             self.counted = False
             self.account.end()
-            if self.first:
-                ROAD.serve(-1)
+            ROAD.done(self.had)
 
 
 PAYING: ContextVar[Bill | None] = ContextVar("astrarium_paying", default=None)  # for what this work is done
+
+
+def timed(work: Callable[[], T], cart: Cart | None = None) -> tuple[float, T | None, Exception | None]:
+    """What some work in a thread costs, and what it gives or raises."""
+    ROAD.begin(cart)
+    began = processor_time()
+    try:
+        made, error = work(), None
+    except Exception as raised:
+        made, error = None, raised
+    ROAD.begin(None)
+    return processor_time() - began, made, error
+
+
+async def beside(work: Callable[..., Any], *given: Any, **named: Any) -> Any:
+    """What takes long, in a thread; whoever asked for it pays for it."""
+    bill = PAYING.get()
+    if bill is None:
+        return await asyncio.to_thread(work, *given, **named)
+    took, made, error = await asyncio.to_thread(timed, lambda: work(*given, **named))
+    bill.spend(took)
+    if error is not None:
+        raise error
+    return made
 
 
 class Billed:
@@ -109,8 +167,13 @@ class Billed:
         self.bill: Final = bill
 
     def __await__(self) -> Generator[Any, Any, None]:
-        work, thrown = self.work, None
+        work, bill, thrown = self.work, self.bill, None
         while True:
+            if ROAD.taken and (cart := bill.cart) is not None and bill.steps > 0 and not cart.free.is_set():
+                try:
+                    yield from bill.wait(cart).__await__()
+                except BaseException as error:
+                    thrown = error
             began = processor_time()
             try:
                 if thrown is None:
@@ -121,7 +184,7 @@ class Billed:
             except StopIteration:
                 return
             finally:
-                self.bill.spend(processor_time() - began)
+                bill.spend(processor_time() - began)
             try:
                 yield waits_for
             except BaseException as error:
@@ -137,6 +200,7 @@ class Fairness:
         self.app: Final = app
         self.share: Final = min(1.0, share * patience)  # of the time, when others are there too
         self.burst: Final = BURST * patience
+        self.little: Final = LITTLE * self.share * MEMORY
         self.clock: Final = clock
         self.accounts: Final[OrderedDict[str, Account]] = OrderedDict()
         self.latest: Final[list[tuple[str, float]]] = [("", -LATELY), ("", -LATELY)]  # the last two who asked
@@ -193,9 +257,10 @@ class Fairness:
             await self.turn(account)
         else:
             account.begun += 1
+        account.lately(self.clock())
         bill = Bill(account)
-        if account.left > 0:
-            bill.go_first()
+        if bill.had > self.little:
+            bill.give_way(HERE if scope["method"] in LOOKING else 0.0)
         PAYING.set(bill)
         slow = asyncio.get_running_loop().call_later(SLOW, bill.release)
 

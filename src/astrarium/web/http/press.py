@@ -1,9 +1,8 @@
 """Where pages are made that take long: in threads beside the event loop, in turn by who asks.
 
 An address has one thread at a time, and whoever has had least is served first, so a visitor who asks for a hundred such
-pages keeps nobody else waiting for longer than one of them; and a page for somebody who has had their share gives way
-while others are served (`scene/giving_way.py`). What a page costs is paid for by the address that asked
-(`fairness.py`).
+pages keeps nobody else waiting for longer than one of them; and a page for somebody who has had much gives way while
+others are served (`scene/giving_way.py`). What a page costs is paid for by the address that asked (`fairness.py`).
 """
 
 from __future__ import annotations
@@ -15,15 +14,13 @@ from concurrent.futures import Executor
 from functools import partial
 from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
-from astrarium.scene.giving_way import PATIENCE, ROAD
+from astrarium.scene.giving_way import Cart
 from astrarium.store import Busy
 from astrarium.table.host import InLine
-from astrarium.web.http.fairness import PAYING, Bill
-from astrarium.web.http.spending import processor_time
+from astrarium.web.http.fairness import PAYING, Bill, timed
 
 T = TypeVar("T")
 Given = ParamSpec("Given")
-Made = tuple[float, Any, BaseException | None]  # what it cost, what came of it, or what it raised
 WAITING: Final = 200  # pages that may wait
 THREADS: Final = 3
 
@@ -35,6 +32,10 @@ class PageOrder(NamedTuple):
     page: asyncio.Future[Any]
     bill: Bill | None
 
+    @property
+    def cart(self) -> Cart | None:
+        return self.bill.cart if self.bill is not None else None
+
 
 class Press:
     """The threads of one server."""
@@ -44,7 +45,7 @@ class Press:
         self.beside: Final = not isinstance(threads, InLine)
         self.orders: Final[dict[int, deque[PageOrder]]] = {}  # by who pays
         self.spent: Final[dict[int, float]] = {}  # of those who wait
-        self.busy: Final[set[int]] = set()  # who is served now
+        self.busy: Final[dict[int, bool]] = {}  # who is served now, and whether they give way
 
     async def made(self, work: Callable[Given, T], *given: Given.args, **named: Given.kwargs) -> T:
         """What the work gives, made in turn."""
@@ -63,23 +64,28 @@ class Press:
 
     def next(self) -> None:
         """Begin what can be begun, first of whoever has had least."""
-        while len(self.busy) < THREADS and (waiting := self.orders.keys() - self.busy):
+        while len(self.busy) < THREADS and (waiting := self.ready()):
             whose = min(waiting, key=lambda one: self.spent[one])
             order = self.orders[whose].popleft()
             if not self.orders[whose]:
                 del self.orders[whose]
             if not order.page.done():
-                self.busy.add(whose)
-                late = self.beside and order.bill is not None and order.bill.account.left < 0
-                ROAD.make(late)
-                task = asyncio.get_running_loop().run_in_executor(self.threads, timed, order.work, late)
-                task.add_done_callback(partial(self.printed, whose, order, late))
+                cart = order.cart if self.beside else None
+                self.busy[whose] = cart is not None
+                task = asyncio.get_running_loop().run_in_executor(self.threads, timed, order.work, cart)
+                task.add_done_callback(partial(self.printed, whose, order))
+
+    def ready(self) -> set[int]:
+        """Whose page could be begun. Those who give way leave a thread to the others."""
+        waiting = self.orders.keys() - self.busy.keys()
+        if sum(self.busy.values()) < THREADS - 1:
+            return waiting
+        return {one for one in waiting if self.orders[one][0].cart is None}
 
     def printed(
-        self, whose: int, order: PageOrder, late: bool, done: asyncio.Future[tuple[float, Any, BaseException | None]]
+        self, whose: int, order: PageOrder, done: asyncio.Future[tuple[float, Any, BaseException | None]]
     ) -> None:
-        self.busy.discard(whose)
-        ROAD.make(-late)
+        del self.busy[whose]
         if done.cancelled() or done.exception() is not None:
             order.page.cancel()
             return
@@ -95,15 +101,3 @@ class Press:
         if not self.orders and not self.busy:
             self.spent.clear()
         self.next()
-
-
-def timed(work: Callable[[], Any], late: bool = False) -> Made:
-    """What the work gives or raises, and what it cost. Late is who has had their share: others go first."""
-    ROAD.begin(PATIENCE if late else 0.0)
-    began = processor_time()
-    try:
-        page, error = work(), None
-    except Exception as raised:
-        page, error = None, raised
-    ROAD.begin(0.0)
-    return processor_time() - began, page, error
