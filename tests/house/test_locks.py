@@ -99,7 +99,6 @@ def test_no_package_registry_is_named_anywhere():
 
 
 UNNAMED = {  # what is needed although no file imports it
-    "aiosqlite": "the driver that the address sqlite+aiosqlite names",
     "prometheus-client": "the server counts with it",
     "pywebpush": "what calls people back loads it when the first call goes out",
     "httptools": "uvicorn reads requests with it if it is there",

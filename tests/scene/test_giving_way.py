@@ -1,4 +1,4 @@
-"""Who had far more gives way while others are served, and no page holds up another by a property that both work out."""
+"""Who had more gives way while others are served, and no page holds up another by a property that both work out."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def served(had: float, *carts: Cart) -> Iterator[None]:
     assert (ROAD.served, ROAD.carts, ROAD.taken) == ([], set(), False)
 
 
-def test_who_had_far_more_waits_and_nobody_else_does() -> None:
+def test_who_had_more_waits_and_nobody_else_does() -> None:
     much, like = Cart(TIMES + 0.1, 60.0), Cart(TIMES, 60.0)
     with served(1.0, much, like):
         (long, waits), (other, goes), (plain, free) = drawn(much), drawn(like), drawn(None)
@@ -59,7 +59,7 @@ def test_who_had_far_more_waits_and_nobody_else_does() -> None:
 
 
 def test_who_has_least_of_those_who_are_served_is_waited_for() -> None:
-    cart = Cart(5.0)
+    cart = Cart(TIMES * 4.0)
     with served(4.0, cart):
         assert not ROAD.taken
         ROAD.serve(1.0)

@@ -190,12 +190,17 @@ def test_who_has_used_up_their_share_has_one_request_at_a_time(monkeypatch: pyte
             begun.append(1)
             await gate.wait()
 
-        made = Fairness(app, 1.0)
+        made, clock = fair(app, 1.0)
         made.account("a").left = -0.02
         many = [asyncio.ensure_future(made(scope("a"), nothing, nothing)) for _ in range(3)]
+        await asyncio.sleep(0.05)
+        assert begun == []
+        clock.now += 0.021
         while not begun:
             await asyncio.sleep(0.01)
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0.05)
+        clock.now += 1.0
+        await asyncio.sleep(0.05)
         assert len(begun) == 1
         gate.set()
         await asyncio.gather(*many)
@@ -206,7 +211,7 @@ def test_who_has_used_up_their_share_has_one_request_at_a_time(monkeypatch: pyte
 
 
 def had_much(account: Account) -> Bill:
-    """A request of somebody who lately used far more than others."""
+    """A request of somebody who lately used more than others."""
     account.had = 9.0
     bill = Bill(account)
     bill.give_way(HERE)

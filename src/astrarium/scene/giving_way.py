@@ -1,4 +1,4 @@
-"""Who has had much gives way: what is done for a visitor who lately used far more than another waits while the other is
+"""Who has had much gives way: what is done for a visitor who lately used more than another waits while the other is
 served.
 
 Threads of Python take turns, and so do the requests of an event loop: whatever else is done makes an answer slower by as
@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any, Final
 
 PATIENCE: Final = 0.5  # seconds for which the pages of one request give way, all in all
-TIMES: Final = 2.0  # who has had more than so many times as much gives way
+TIMES: Final = 1.25  # who has had more than so many times as much as another gives way
 
 
 class Cart:

@@ -2,7 +2,7 @@
 
 Every request is timed while it runs, and what it cost is owed by the address that it came from. Whoever has used up
 their share waits before their next request begins, and has one at a time; the others go on. While nobody else is there
-an address may have nearly all of it. What has begun for somebody who lately used much gives way to those who used far
+an address may have nearly all of it. What has begun for somebody who lately used much gives way to those who used
 less, but only for a moment: it might hold what they wait for.
 """
 
@@ -89,7 +89,7 @@ class Bill:
         ROAD.serve(self.had)
 
     def give_way(self, steps: float) -> None:
-        """Whatever it asks for is made while nobody waits who had far less."""
+        """Whatever it asks for is made while nobody waits who had less."""
         self.cart = Cart(self.had)
         self.steps = steps
         ROAD.enter(self.cart)
