@@ -111,7 +111,7 @@ class Watch:
             sys.setprofile(None)
 
 
-async def exchange(app: Any, ask: Ask, cookie: str) -> int:
+async def exchange(app: Any, ask: Ask, cookie: str, who: str = "127.0.0.1") -> int:
     """A request without a network: its status. Of a stream the first part is enough."""
     parts = urlsplit(ask.path)
     headers = {"host": "testserver", "content-length": str(len(ask.body)), **ask.headers(cookie)}
@@ -119,7 +119,7 @@ async def exchange(app: Any, ask: Ask, cookie: str) -> int:
         "type": "http", "http_version": "1.1", "method": ask.method, "scheme": "http", "path": parts.path,
         "raw_path": parts.path.encode(), "query_string": parts.query.encode(), "root_path": "",
         "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
-        "client": ("127.0.0.1", 4), "server": ("testserver", 80), "state": {},
+        "client": (who, 4), "server": ("testserver", 80), "state": {},
     }  # fmt: skip
     given, gone, told = [ask.body], asyncio.Event(), asyncio.Event()
     status = 0
