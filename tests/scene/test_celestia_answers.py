@@ -58,7 +58,7 @@ def test_the_card_says_what_playing_a_card_leads_to() -> None:
     found = told(s, "hit sabre sabre")
     said = text_of(found)
     assert (found.name, found.button) == ("If you play the sabre", "Play the sabre")
-    assert "1 die beaten, 2 left." in said
+    assert "1 die eliminated, 2 left." in said
     assert "Bo is next: can surely eliminate crossbow" in said
     assert found.dangers == ()
     s.known = [0] * TWO_HANDS

@@ -163,7 +163,7 @@ def test_options_change_what_cards_and_people_are_said_to_do() -> None:
     side = f"boarding:{PIRATES[one.boarding_side]}"
     assert "one crew member" in said(one, side)
     all_ = position("fight", dice="whip", hands=("whip", "sabre"), hold="")
-    assert "wakes the crew" in said(all_, side)
+    assert "reactivates the crew" in said(all_, side)
     ambush = position("fight", dice="whip", hands=("whip", ""), hold="", options={"stage-departure": "ambush-card"})
     assert "does not count" in said(ambush, "stage:T1")
     assert "From here" in said(all_, "stage:T1")

@@ -96,7 +96,7 @@ def test_a_flight_shows_its_way_and_what_it_would_settle() -> None:
     found = card(s, "fly N9")
     assert found.name == "Planet 25 · Alien"
     assert found.note == "free · 3 of 3 hexes · the flight ends"
-    assert found.dangers[0].head == "Not to be settled."
+    assert found.dangers[0].head == "No colony here."
     level = Words(GAME).components[BOX.level_id(4, BOX.alien_from)]
     assert found.dangers[0].text == f"Planet 25 is Alien: {level} is needed."
     assert found.button == "Fly: Planet 25"
@@ -106,8 +106,8 @@ def test_a_flight_shows_its_way_and_what_it_would_settle() -> None:
     levels(s, 0, V=3)
     found = card(s, "fly N9")
     assert found.dangers == ()
-    assert told(found)["settled"].startswith("+1 point")
-    assert told(found)["secret"] == "+1 of what your Objective counts · +3 points by your Objective"
+    assert told(found)["colonized"].startswith("+1 point")
+    assert told(found)["secret"] == "+1 of what your Objective counts · +3 points for your Objective"
 
 
 def test_a_storm_that_lies_open_warns_whoever_ends_in_open_space() -> None:
@@ -186,7 +186,7 @@ def test_the_objective_is_told_to_its_owner_alone() -> None:
     ask(s, Leg(0, 0, 3))
     mine = SCENE.answer(s.view(0), Words(GAME), ACTIONS.parse("fly N9"))
     assert mine is not None
-    assert "points by your Objective" in plain(str(mine.lines))
+    assert "points for your Objective" in plain(str(mine.lines))
     for seat in (1, -1):
         assert SCENE.answer(s.view(seat), Words(GAME), ACTIONS.parse("fly N9")) is None
 

@@ -179,7 +179,7 @@ def test_in_the_last_round_no_colony_is_promised() -> None:
     assert lines(s, "fly N9") == {}
     assert card(s, "fly N9").dangers[0].text == "No turn is left in which it could be colonized."
     s.round = BOX.rounds - 1
-    assert "settled" in lines(s, "fly N9")
+    assert "colonized" in lines(s, "fly N9")
 
 
 def test_a_free_second_bonus_costs_nothing() -> None:
@@ -284,7 +284,7 @@ def test_an_objective_is_worth_no_more_than_the_pieces_allow() -> None:
 def test_the_planets_of_a_game_can_be_looked_up() -> None:
     s = begun()
     marked = next(n for n in BOX.planets if BOX.min_players[n] > 2)
-    assert f"{BOX.min_players[marked]} and more" in about(s, f"planet:planet-{marked}")
+    assert f"{BOX.min_players[marked]} or more" in about(s, f"planet:planet-{marked}")
     hidden = next(hex for hex, body in zip(s.sites, s.bodies, strict=True) if body == 0)
     assert "Planets among them" in about(s, f"hex:{HEX.values[hidden]}")
 

@@ -68,8 +68,8 @@ def test_what_the_best_idea_averts_is_told_and_ending_the_turn_averts_nothing() 
 
 def test_CD_133_a_hand_beats_by_itself_what_it_holds_and_with_a_pair_everything() -> None:
     _, left = told(*at("celestia-duo", 46), "take pistol")
-    assert "+1 symbol the hand beats by itself" in left
+    assert "+1 symbol the hand eliminates by itself" in left
     _, left = told(*at("celestia-duo", 9), "hit cannon two-sabre")
-    assert "−1 symbol the hand beats by itself" in left
+    assert "−1 symbol the hand eliminates by itself" in left
     _, left = told(*at("celestia-duo", 9), "hit cannon cannon")
     assert not any("beats by itself" in one for one in left)  # the pair is kept
