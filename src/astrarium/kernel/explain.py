@@ -72,7 +72,7 @@ def explain(
             met.append(ways)
         was.update(explorer.was)
         whole = whole and (explorer.whole or n > 0)
-    found = gather_claims(met, was, seat, sight.claims, False, whole and len(met) == worlds, False)
+    found = gather_claims(met, was, seat, sight, False, whole and len(met) == worlds, False)
     if not sight.claims.lasting and not sight.claims.summed:
         return found
     sure = Explorer(sight.table, seat, sight, most, False).begun(a)
@@ -108,7 +108,7 @@ def proved(sight: KnownTable, seat: int, a: Action | Frame[Any], most: int = MOS
         whole = whole and explorer.whole
         outcomes = max(outcomes, explorer.outcomes())
     helps = whole and outcomes == 1 and helped(sight, seat, a, met[0])
-    return gather_claims(met, was, seat, sight.claims, True, whole, helps)
+    return gather_claims(met, was, seat, sight, True, whole, helps)
 
 
 def proof(explorer: Explorer, a: Action | Frame[Any]) -> list[Way] | None:
@@ -127,46 +127,44 @@ def proof(explorer: Explorer, a: Action | Frame[Any]) -> list[Way] | None:
 def helped(sight: KnownTable, seat: int, a: Action | Frame[Any], ways: list[Way]) -> bool:
     """Whether an answer that does nothing by itself does something together with what stands beside every question."""
     claims = sight.claims
-    if not claims.aside or not does_nothing([ways], claims):
+    if not claims.aside or not does_nothing([ways], sight.silent):
         return False
     if isinstance(a, Action) and a.kind.word in claims.aside:
         return False
     explorer = Explorer(sight.table, seat, sight, MOST, True)
     found = proof(explorer, a)
-    quiet = (*claims.silent, *claims.aside_moves)
+    quiet = (*sight.silent, *claims.aside_moves)
     if found is None or explorer.outcomes() > 1:
         return False
     return any(key.what not in quiet for way in found for key in way.diff)
 
 
-def does_nothing(met: list[list[Way]], claims: Claims) -> bool:
-    silent = claims.silent
+def does_nothing(met: list[list[Way]], silent: frozenset[str]) -> bool:
     return not any(key.what not in silent for ways in met for way in ways for key in way.diff)
 
 
 def gather_claims(
-    met: list[list[Way]], was: Difference, seat: int, claims: Claims, proved: bool, whole: bool, helps: bool
+    met: list[list[Way]], was: Difference, seat: int, sight: KnownTable, proved: bool, whole: bool, helps: bool
 ) -> Explanation:
     """The claims of all ends in all positions."""
-    amounts = {r.word for r in claims.readings if r.amount} | {word for word, _ in claims.measures}
     keys = dict.fromkeys([key for ways in met for way in ways for key in way.diff])
     found: list[Claim] = []
     for key in keys:
         old = was.get(key, 0)
         worlds = [{way.diff.get(key, old) for way in ways} for ways in met]
-        found.append(claim(key, worlds, old, kind_of(key, worlds, amounts), proved, whole))
+        found.append(claim(key, worlds, old, kind_of(key, worlds, sight.amounts), proved, whole))
     for text in dict.fromkeys([text for ways in met for way in ways for text in sorted(way.told)]):
         worlds = [{int(text in way.told) for way in ways} for ways in met]
         found.append(claim(ClaimKey(TOLD, seat, (text,)), worlds, 0, TOLD, proved, whole))
-    found += general(met, seat, claims, proved, whole, helps)
-    order = {word: i for i, word in enumerate(claims.matters)}
+    found += general(met, seat, sight, proved, whole, helps)
+    order = {word: i for i, word in enumerate(sight.claims.matters)}
     found.sort(key=lambda c: (c.who != seat, order.get(c.what, len(order))))
     asked = tuple(dict.fromkeys([way.asked for ways in met for way in ways if way.asked]))
     rules = tuple(dict.fromkeys([rule for ways in met for way in ways for rule in way.rules if rule]))
     return Explanation(tuple(found), proved, whole, len(met), asked, rules)
 
 
-def kind_of(key: ClaimKey, worlds: list[set[int]], amounts: set[str]) -> str:
+def kind_of(key: ClaimKey, worlds: list[set[int]], amounts: frozenset[str]) -> str:
     if key.what in (ENDS, OPENS, CLOSES, REVEALS):
         return key.what
     if key.what not in amounts:
@@ -187,20 +185,19 @@ def claim(key: ClaimKey, worlds: list[set[int]], was: int, kind: str, proved: bo
     return Claim(kind, key.what, key.who, key.places, values, was, sure, share, sure == MAY and not (proved and whole))
 
 
-def general(met: list[list[Way]], seat: int, claims: Claims, proved: bool, whole: bool, helps: bool) -> list[Claim]:
+def general(met: list[list[Way]], seat: int, sight: KnownTable, proved: bool, whole: bool, helps: bool) -> list[Claim]:
     """Whether it does nothing at all, or only costs."""
     if not whole or not met:
         return []
     sure = SURELY if proved else LIKELY
-    if does_nothing(met, claims):
-        if any(way.told or not way.done or way.asked in claims.pauses for ways in met for way in ways):
+    pauses, amounts, silent = sight.claims.pauses, sight.amounts, sight.silent
+    if does_nothing(met, silent):
+        if any(way.told or not way.done or way.asked in pauses for ways in met for way in ways):
             return []
         kind = HELPED if helps else NOTHING
         return [Claim(kind, kind, seat, (), (1,), 0, sure)]
-    if any(way.asked in claims.pauses for ways in met for way in ways):
+    if any(way.asked in pauses for ways in met for way in ways):
         return []
-    amounts = {r.word for r in claims.readings if r.amount} | {word for word, _ in claims.measures}
-    silent = claims.silent
     diffs = [(key, n) for ways in met for way in ways for key, n in way.diff.items() if key.what not in silent]
     every = all(any(key.what not in silent for key in way.diff) for ways in met for way in ways)
     if every and all(key.who == seat and key.what in amounts and n < 0 for key, n in diffs):

@@ -8,7 +8,7 @@ than looking once.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from threading import Lock
 from typing import Final, NamedTuple
@@ -78,14 +78,24 @@ class Explaining:
     def luck(self, purpose: str) -> Random:
         return Random(f"{self.salt}/{self.number}/{self.seat}/{purpose}")
 
+    def dreams(self, purpose: str) -> Callable[[], State]:
+        """Imagines another position each time; most answers are proved, and need no luck at all."""
+        luck: list[Random] = []
+
+        def imagine() -> State:
+            if not luck:
+                luck.append(self.luck(purpose))
+            return self.truth.imagine(self.seat, luck[0])
+
+        return imagine
+
     def of(self, a: Action, worlds: int = WORLDS, most: int = MOST) -> Explanation:
         """All that can be told of a legal answer."""
         asked = (a.id, most)
         with self.lock:
             found = self.told.get(asked)
             if found is None:
-                luck = self.luck(str(a))
-                found = explain(self.sight, lambda: self.truth.imagine(self.seat, luck), self.seat, a, worlds, most)
+                found = explain(self.sight, self.dreams(str(a)), self.seat, a, worlds, most)
                 found = found._replace(claims=tuple([c for c in found.claims if not is_done(c, a)]))
                 if self.leaves(a):
                     found = found._replace(claims=tuple([c for c in found.claims if c.kind not in GENERAL]))
@@ -222,9 +232,10 @@ def readable(told: Explanation, claims: Claims) -> list[Claim]:
     last = {r.word: r.sums[-1] for r in claims.readings if r.sums}
     certain = (SURELY, LIKELY)
     out: list[Claim] = []
+    untold = {*claims.silent, *claims.folded}
     many = {word for word in claims.summed if len([c for c in told.claims if is_unsure(c, word)]) > SEVERAL}
     for claim in told.claims:
-        if claim.what in claims.silent or claim.what in claims.folded:
+        if claim.what in untold:
             continue
         if claims.evident is not None and claims.evident(claim):
             continue

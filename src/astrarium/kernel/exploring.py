@@ -34,6 +34,7 @@ class Old(NamedTuple):
     value: Any
     hidden: list[bool]  # the numbers that the seat does not see
     veiled: bool  # whether there are any
+    listed: bool  # whether it is a list of numbers
 
 
 class KnownTable:
@@ -42,6 +43,10 @@ class KnownTable:
     def __init__(self, table: State, claims: Claims) -> None:
         self.table: Final = table
         self.claims: Final = claims
+        self.silent: Final = claims.silent
+        self.amounts: Final = frozenset(
+            [r.word for r in claims.readings if r.amount] + [word for word, _ in claims.measures]
+        )
         self.copying: Final = Copying(table)
         self.before: Final[dict[int, tuple[Difference, set[ClaimKey]]]] = {}  # seat -> counts and answers to probes
         self.olds: Final[list[Old]] = []
@@ -50,12 +55,16 @@ class KnownTable:
                 shown = reading.read(table)
             except AttributeError:
                 continue  # nothing of it is seen
-            hidden = [isinstance(cell, Unseen) for cell in shown] if isinstance(shown, list) else []
-            self.olds.append(Old(reading, shown, hidden, True in hidden))
+            listed = isinstance(shown, list)
+            hidden = [isinstance(cell, Unseen) for cell in shown] if listed else []
+            self.olds.append(Old(reading, shown, hidden, True in hidden, listed))
 
     def read(self, start: State) -> list[Old]:
         """The same in an imagined position."""
-        return [Old(old.reading, old.reading.read(start), old.hidden, old.veiled) for old in self.olds]
+        return [
+            Old(reading, reading.read(start), hidden, veiled, listed)
+            for reading, _, hidden, veiled, listed in self.olds
+        ]
 
 
 class Way:
@@ -217,23 +226,23 @@ class Explorer:
 
     def compared(self, end: State, olds: list[Old]) -> Difference:
         out: Difference = {}
-        for reading, old, hidden, veiled in olds:
+        for reading, old, hidden, veiled, listed in olds:
             new = reading.read(end)
             if old is new and (reading.shown is None or not veiled):
                 continue
-            if not isinstance(old, list):
-                if old != new:
-                    self.note(out, reading, end, 0, old, new)
-                continue
             if not veiled and old == new:
                 continue
+            if not listed:
+                self.note(out, reading, end, 0, old, new)
+                continue
+            size = len(old)
             for i, now in enumerate(new):
-                if i < len(hidden) and hidden[i]:
+                if veiled and i < size and hidden[i]:
                     if reading.shown is not None and reading.shown(end, self.seat, i):
                         who, places = reading.at(end, i)
                         out[ClaimKey(REVEALS, who, (reading.word, *places))] = 1
                     continue
-                before = old[i] if i < len(old) else 0 if reading.amount else NEW
+                before = old[i] if i < size else 0 if reading.amount else NEW
                 if before is not now and before != now:
                     self.note(out, reading, end, i, before, now)
         return {key: n for key, n in out.items() if n != 0 or ANY not in key.places}

@@ -99,7 +99,7 @@ class Copying:
     def __init__(self, s: State) -> None:
         there = [name for name in s.FIELDS if hasattr(s, name)]
         lists = [name for name in there if name not in s.REPLACED and isinstance(getattr(s, name), list)]
-        self.several: Final = [name for name in lists if any(isinstance(part, list) for part in getattr(s, name))]
+        self.several: Final = [name for name in lists if list in map(type, getattr(s, name))]
         self.boards: Final = [name for name in lists if name not in self.several]
         self.shared: Final = [*s.ASIDE, *[name for name in there if name not in lists]]
         self.gone: Final = [name for name in s.FIELDS if name not in there]

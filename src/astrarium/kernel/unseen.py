@@ -106,7 +106,9 @@ def added(one: Unseen, other: object) -> object:
         else:
             one.look()
     for group in [cell.group for cell in cells]:
-        if group is not None and all(times(cell, cells) == 1 for cell in group.cells):
+        if group is None or len(cells) < len(group.cells):
+            continue  # it cannot be complete
+        if all(times(cell, cells) == 1 for cell in group.cells):
             cells = tuple([cell for cell in cells if cell.group is not group])
             number += group.total
     return PartialSum(cells, number) if cells else number

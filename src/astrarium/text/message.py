@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final
 
 from .typography import typography
@@ -37,12 +38,28 @@ def filled(text: str, lang: str, say: Callable[[int, str], str]) -> str:
     """A sentence with its places filled by what is said for each, and for its domain."""
     if "{" not in text:
         return text
-
-    def put(place: re.Match[str]) -> str:
-        said = say(int(place[1]), place[2] or "")
-        return said if said == OPEN else FILLED + said
-
-    found = PLACE.sub(put, text)
-    for apart, joined in typography(lang).joins:
+    joins = typography(lang).joins
+    mark = FILLED if joins else ""
+    found = ""
+    for between, place, domain in parts(text):
+        found += between
+        if place >= 0:
+            said = say(place, domain)
+            found += said if said == OPEN else mark + said
+    for apart, joined in joins:
         found = apart.sub(joined, found)
-    return found.replace(FILLED, "")
+    return found.replace(FILLED, "") if joins else found
+
+
+@lru_cache(4096)
+def parts(text: str) -> tuple[tuple[str, int, str], ...]:
+    """A sentence cut at its places: what stands before each, its number and its domain; at the end what is left.
+
+    >>> parts("{0:seat} takes {1}.")
+    (('', 0, 'seat'), (' takes ', 1, ''), ('.', -1, ''))
+    """
+    found, end = list[tuple[str, int, str]](), 0
+    for place in PLACE.finditer(text):
+        found.append((text[end : place.start()], int(place[1]), place[2] or ""))
+        end = place.end()
+    return (*found, (text[end:], -1, ""))

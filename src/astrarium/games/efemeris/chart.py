@@ -125,14 +125,16 @@ class Chart:
         key = walls * SPACES + space
         found = self.fields.get(key)
         if found is None:
+            drawn = self.draw()
+            near, what = drawn.near, drawn.what
             found = [FAR] * SPACES
             found[space] = 0
             shore = [space]
             for u in shore:
-                kind = self.what[u]
+                kind = what[u]
                 if u != space and (kind == SINGULARITY or (kind >= PLANET_SPACE and walls >> kind - PLANET_SPACE & 1)):
                     continue
-                for v in self.near[u]:
+                for v in near[u]:
                     if found[v] == FAR:
                         found[v] = found[u] + 1
                         shore.append(v)

@@ -100,7 +100,9 @@ class Conquests(Construction):
     """The planets that a seat could conquer if it were to build now."""
 
     def legal(self, s: Firmament) -> list[Action]:
-        return [a for a in super().legal(s) if a.kind in (CONQUER, CONQUER_FOR)]
+        out: list[Action] = []
+        self.list_conquests(s, out)
+        return out
 
     def offers(self, s: Firmament) -> list[Offer]:
         return [offer for offer in super().offers(s) if offer.action.kind in (CONQUER, CONQUER_FOR)]

@@ -169,12 +169,7 @@ class Construction(Decision[Firmament]):
                 if s.chart.planets[planet] not in s.at:
                     out.append(BUILD_GALLEON.all[planet])
             out.append(BUILD_GALLEON.all[ROSE_HARBOUR])
-        under = [s.chart.what[s.at[ship]] - PLANET_SPACE for ship in FLEET[seat] if s.at[ship] >= 0]
-        for planet in sorted([planet for planet in under if planet >= 0]):
-            if why_not_conquer(s, self.seat, planet) is None:
-                out.append(CONQUER.all[planet])
-        if s.effect[seat * EFFECTS + GOVERNED]:
-            self.list_verb(s, out, GOVERNED_CONQUEST)
+        self.list_conquests(s, out)
         if s.terms.team:
             self.list_verb(s, out, SHARING)
         out.append(END_TURN.all[0])
@@ -183,6 +178,16 @@ class Construction(Decision[Firmament]):
         if not self.last:
             out.append(PASS_WORD.all[0])
         return out
+
+    def list_conquests(self, s: Firmament, out: list[Action]) -> None:
+        """The planets under ships that can be conquered, and for how much less with a Governor."""
+        what = s.chart.what
+        under = [what[s.at[ship]] - PLANET_SPACE for ship in FLEET[self.seat] if s.at[ship] >= 0]
+        for planet in sorted([planet for planet in under if planet >= 0]):
+            if why_not_conquer(s, self.seat, planet) is None:
+                out.append(CONQUER.all[planet])
+        if s.effect[self.seat * EFFECTS + GOVERNED]:
+            self.list_verb(s, out, GOVERNED_CONQUEST)
 
     def offers(self, s: Firmament) -> list[Offer]:
         """What needs an ally is shown in Team only."""

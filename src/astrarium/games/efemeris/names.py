@@ -159,8 +159,23 @@ def slot_name(words: Words, chart: Chart, slot: int) -> str:
     return words.say("places", key, (mark_name(words, mark), wind_name(words, wind)))
 
 
+@lru_cache(64)
+def slots_on(chart: Chart, box: Box, lang: str) -> dict[int, str]:
+    """The names of the slots of a map that were said before: each is named for every way in which a tile may lie."""
+    return {}
+
+
 def lie_name(words: Words, chart: Chart, slot: int) -> str:
-    """A slot by where it lies; a planet's is not told by the planet itself."""
+    """A slot by where it lies, told from every other."""
+    known = slots_on(chart, words.box, words.lang)
+    found = known.get(slot)
+    if found is None:
+        found = known[slot] = name_of_slot(words, chart, slot)
+    return found
+
+
+def name_of_slot(words: Words, chart: Chart, slot: int) -> str:
+    """A planet's slot is not told by the planet itself."""
     if marks(chart).get(slot, NONE) == NONE:
         return slot_name(words, chart, slot)
     mark, wind = bearing(chart, slot)

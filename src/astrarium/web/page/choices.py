@@ -46,16 +46,15 @@ def folded(offers: Iterable[Offer]) -> list[ChoiceLine]:
     """The lines of a question's offers, in their order."""
     legal: set[tuple[object, ...]] = set()
     reasons: dict[tuple[object, ...], set[tuple[object, ...]]] = {}
-    for offer in offers:
-        word, args = offer.action.kind.word, offer.action.args()
+    said = [(offer, offer.action.kind.word, offer.action.args()) for offer in offers]
+    for offer, word, args in said:
         for n in range(1, len(args)):
             if offer.no is None:
                 legal.add((word, *args[:n]))
             else:
                 reasons.setdefault((word, *args[:n]), set()).add(reason(offer.no))
     lines: dict[tuple[object, ...], ChoiceLine] = {}
-    for offer in offers:
-        word, args = offer.action.kind.word, offer.action.args()
+    for offer, word, args in said:
         known = len(args)
         if offer.no is not None and not offer.whole:
             alike = [n for n in range(1, len(args)) if (word, *args[:n]) not in legal]
@@ -72,10 +71,14 @@ def actions(look: Look) -> Markup:
     legal: dict[tuple[str, str], list[Markup]] = {}
     refused: dict[tuple[object, ...], list[ChoiceLine]] = {}
     many = numerous(look.candidates)
+    heads: dict[tuple[str, int], str] = {}
     for line in folded(look.candidates):
         kind = line.action.kind
         if line.no is None:
-            head = look.words.action(line.action, 1) if kind.word in many else ""
+            head = ""
+            if kind.word in many:
+                begins = (kind.word, line.action.x)
+                head = heads[begins] = heads.get(begins) or look.words.action(line.action, 1)
             legal.setdefault((kind.word, head), []).append(el("li", button(look, line.action)))
         else:
             refused.setdefault((kind.word, line.whole, *reason(line.no)), []).append(line)
@@ -334,6 +337,6 @@ def target_names(look: Look) -> dict[str, str]:
             domain, _, value = target.partition(":")
             step = last > 0 and (n < last or f"{action.kind.word}.{n}" in asks)
             if target not in names and (step or often[target] > 1 or action.kind in look.joins):
-                if look.words.target(domain, value) != value:
-                    names[target] = look.words.target(domain, value)
+                if (name := look.words.target(domain, value)) != value:
+                    names[target] = name
     return names

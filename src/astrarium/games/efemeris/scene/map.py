@@ -129,12 +129,9 @@ def spaces(view: FirmamentView, words: Words, box: Pieces, drawn: Chart) -> list
     builds = view.asks(Construction) and view.asked == view.seat
     special: list[Markup] = []
     spots: list[Markup] = []
-    for space in range(SPACES):
-        kind = drawn.what[space]
-        if not drawn.near[space] or kind >= PLANET_SPACE:
+    for space, kind, looks, x, y in places_of(box, lying):
+        if looks == "plain" and space not in near:
             continue
-        x, y = chart.where(box, lying, space)
-        looks = art.looks(kind)
         target = f"space:{SPACE_NAMES[space]}"
         if looks != "plain":
             if kind == ROSE:
@@ -144,20 +141,27 @@ def spaces(view: FirmamentView, words: Words, box: Pieces, drawn: Chart) -> list
             deadly = "ef-deadly" if kind == SINGULARITY else None
             ship = ahead(view, "galleon") if kind == ROSE and builds else None
             special.append(at(x, y, name, use(f"g-ef-{looks}"), ring, ship, data_target=target, class_=deadly))
-        elif space in near:
+        else:
             spots.append(el("circle", cx=round(x), cy=round(y), data_target=target))
     return [dots(box, lying), *special, el("g", *spots, class_="ef-spots")]
+
+
+@lru_cache(64)
+def places_of(box: Pieces, lying: tuple[int, ...]) -> tuple[tuple[int, int, str, float, float], ...]:
+    """Every space but the planets', with its kind, how it looks and where it lies."""
+    drawn = map_of(box, lying)
+    near, what = drawn.near, drawn.what
+    there = [space for space in range(SPACES) if near[space] and what[space] < PLANET_SPACE]
+    return tuple([(space, what[space], art.looks(what[space]), *chart.where(box, lying, space)) for space in there])
 
 
 @lru_cache(512)
 def dots(box: Pieces, lying: tuple[int, ...]) -> Markup:
     """All plain spaces: rings where two half-spaces meet, paler ones where a path ends."""
-    drawn = map_of(box, lying)
     full: list[str] = []
     half: list[str] = []
-    for space in range(SPACES):
-        if drawn.near[space] and art.looks(drawn.what[space]) == "plain" and drawn.what[space] < PLANET_SPACE:
-            x, y = chart.where(box, lying, space)
+    for space, _, looks, x, y in places_of(box, lying):
+        if looks == "plain":
             some = half if SLOT_OF[space] < 0 and chart.half_open(lying, box, space) else full
             some.append(f"M{number(x)} {number(y)}h0")
     paths = el("defs", path("".join(full), id="p-dots"), path("".join(half), id="p-halves"))

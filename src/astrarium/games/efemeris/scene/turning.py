@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from astrarium.kernel import Action
 from astrarium.text.words import Words
 
@@ -13,26 +15,28 @@ from ..view import FirmamentView
 from .seen import terms, tile_in_hand
 
 
-def edges(box: Pieces, code: int) -> set[int]:
+@lru_cache(1024)
+def edges(box: Pieces, code: int) -> frozenset[int]:
     """The sides at which a lying tile has a way."""
     tile, rotation = divmod(code, 6)
-    return {(end + rotation) % 6 for link in box.tiles[tile].links for end in link if end < 6}
+    return frozenset([(end + rotation) % 6 for link in box.tiles[tile].links for end in link if end < 6])
 
 
 def meets(view: FirmamentView, slot: int, code: int) -> str:
     """What each side meets: j another way, o no tile yet, b a tile without a way there or the end of the map; - where no
     way of the tile ends."""
-    ways, slots, found = edges(view.pieces, code), terms(view).slots, ""
+    box, lying = view.pieces, view.tiles
+    ways, slots, found = edges(box, code), terms(view).slots, ""
     for side in range(6):
         beside = NEIGHBOUR[slot * 6 + side]
         if side not in ways:
             found += "-"
         elif beside < 0 or beside not in slots:
             found += "b"
-        elif view.tiles[beside] == NONE:
+        elif lying[beside] == NONE:
             found += "o"
         else:
-            found += "j" if (side + 3) % 6 in edges(view.pieces, view.tiles[beside]) else "b"
+            found += "j" if (side + 3) % 6 in edges(box, lying[beside]) else "b"
     return found
 
 
