@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import sys
 import tempfile
 import time
@@ -20,6 +21,7 @@ from typing import Any
 import httpx
 
 import astrarium.table as service
+import astrarium.web.serve as server
 from astrarium.bots.greedy import GreedyBot
 from astrarium.bots.outlook import Outlook
 from astrarium.store import open_store
@@ -100,6 +102,9 @@ async def played(
                     break
                 mine = table.match.state.asked
                 costs = [moved, *[measure(page(tables, table, seat)) for seat in (mine, 1 - mine)]]
+                if n == WARM:  # as the server does once all is loaded
+                    gc.freeze()
+                    gc.set_threshold(*getattr(server, "SWEEPS", gc.get_threshold()))
                 if n >= WARM:
                     for kind, cost in zip(found, costs, strict=True):
                         kind.append(cost)
