@@ -12,6 +12,7 @@ from astrarium.games.astronavigators import actions as act
 from astrarium.games.astronavigators.month import ActionPhase
 from astrarium.games.astronavigators.scene import SCENE
 from astrarium.games.astronavigators.scene.moon import CRATERS
+from astrarium.games.astronavigators.sheets import VEHICLES
 from astrarium.kernel import Event
 from astrarium.kernel.explaining import Explaining
 from astrarium.scene.explained import Explained
@@ -183,6 +184,17 @@ def test_a_row_says_what_an_action_brings_and_why_not():
     assert "+" in rows["observe 4"]
     assert "Pass" in rows["pass 1"]
     assert SCENE.row(view, WORDS, act.STEP.all[0]) is None
+
+
+def test_a_journey_promises_what_its_vehicle_pays_and_no_nothing():
+    """Where it ends is still to be chosen, and a new continent pays as well."""
+    s = at(weeks(table(FAST, (YURI, NEIL)), "cassiopeia", "octans", "full-moon", "last-quarter"), 0, "+2/0")
+    ask(s, ActionPhase())
+    trip = next(str(a) for a in s.menu if a.kind is act.TRAVEL)
+    vehicle = VEHICLES.index(trip.split()[-1])
+    assert f"+{s.box.vehicle_nk[vehicle]}" in row(s, trip)
+    s.used[vehicle] = 1
+    assert ">?<" in row(s, trip)
 
 
 def test_the_log_draws_vehicles_and_sets_and_the_bar_names_the_month():

@@ -256,7 +256,8 @@ def number(eyes: Eyes, action: Action, explained: Explained | None) -> Markup | 
         return None
     if isinstance(action, act.Trip):  # where it ends is still to be chosen
         used = eyes.view.used[eyes.me * len(VEHICLES) + action.vehicle]
-        return amount(0 if used else vehicle_pays(eyes.table, action.vehicle))
+        first = 0 if used else vehicle_pays(eyes.table, action.vehicle)
+        return amount(first) if first else el("b", "?", class_="an-nil")
     told = explained.glance
     gain, cost = [surely(told, what, eyes.me) for what in ("knowledge", "difficulty")]
     if action.kind not in FLIGHTS:
