@@ -12,7 +12,8 @@ import pytest
 
 from astrarium.games import load, ready
 
-FOREIGN = r"\b(the|an|each|every|all|any|one|no) own\b|\bwhoever['’]s\b"  # "their own", "each of your", "of whoever"
+# say "their own", "each of your", "of whoever", "a piece of advice"
+FOREIGN = r"\b(the|an|each|every|all|any|one|no) own\b|\bwhoever['’]s\b|\badvices\b|\b(one|an) advice\b"
 GLOSSARY = tomllib.loads((Path(__file__).parent / "glossary.fr.toml").read_text(encoding="utf-8"))
 
 
