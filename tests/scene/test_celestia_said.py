@@ -175,7 +175,7 @@ def test_options_change_what_cards_and_people_are_said_to_do() -> None:
         for protocol in ("advise", "dialogue", "mute", "table-talk")
     }
     assert len(set(told.values())) == len(told)
-    assert "one advice" not in "".join([told[p] for p in told if p != "advise"])
+    assert "one piece of advice" not in "".join([told[p] for p in told if p != "advise"])
     mute = position("fight", dice="whip", hands=("whip", ""), hold="", options={"comm-protocol": "mute"})
     assert "no window opens" in said(mute, "talk:silence")
 

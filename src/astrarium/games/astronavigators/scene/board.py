@@ -6,17 +6,21 @@ What is printed stands once among the ground's definitions, so that an update ca
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
 from astrarium.scene.draw import at, box, disc, el, fitted, join, paragraph, path, text, title, use, wrapped
+from astrarium.scene.kept import kept
+from astrarium.text.words import Words
 
 from ..actions import SLOT
 from ..board import where
 from ..nouns import CARDS, CHARACTERS, CONTINENTS, PHASES, SET_COUNT, SETS
 from ..sheets import SAVE_THREE, TECHNIQUES, VEHICLES
 from ..state import ACTIVE, EARTH_SQUARES, INACTIVE, LOADED
+from ..view import ExpeditionView
 from . import panels as scene_panel
 from . import tiles as scene_tiles
 from .art import CAPTION, arc, caption
@@ -27,6 +31,7 @@ from .signs import icon
 HIGH: Final = 176.0
 BERTHS: Final = 130.0  # where the instruments on board stand
 THREE: Final = 216.0  # the width of three save places
+WIDTHS: Final = {"sets": 268.0, "tokens": 232.0, "tiles": 256.0}
 
 
 class Block(NamedTuple):
@@ -43,15 +48,20 @@ def blocks(eyes: Eyes) -> list[Block]:
     found = [Block(f"{offer.kind}-{i}", offer.width, offer.drawn) for i, offer in enumerate(offers(eyes))]
     if eyes.view.continent[eyes.me] < 0:
         return found
-    found.append(Block("me", 276, portrait(eyes)))
+    view, words = eyes.view, eyes.words
+    found.append(Block("me", 276, mine(view, words, "me")))
     if len(found) > 1:
         return found
     places = 3 if three(eyes) else 1
-    found.append(Block(f"saved-{places}", 96.0 if places == 1 else THREE, saved(eyes, places)))
-    found.append(Block("sets", 268, sets(eyes)))
-    found.append(Block("tokens", 232, tokens(eyes)))
-    found.append(Block("tiles", 256, scene_tiles.tiles(eyes)))
+    found.append(Block(f"saved-{places}", 96.0 if places == 1 else THREE, mine(view, words, f"saved-{places}")))
+    found += [Block(name, width, mine(view, words, name)) for name, width in WIDTHS.items()]
     return found
+
+
+@kept
+def mine(view: ExpeditionView, words: Words, name: str) -> Markup:
+    """One part of my board: most stay as they were."""
+    return MINE[name](Eyes(view, words))
 
 
 def three(eyes: Eyes) -> bool:
@@ -356,3 +366,13 @@ def aboard(eyes: Eyes) -> list[Any]:
             )
         )  # fmt: skip
     return made
+
+
+MINE: Final[dict[str, Callable[[Eyes], Markup]]] = {
+    "me": portrait,
+    "saved-1": lambda eyes: saved(eyes, 1),
+    "saved-3": lambda eyes: saved(eyes, 3),
+    "sets": sets,
+    "tokens": tokens,
+    "tiles": scene_tiles.tiles,
+}
