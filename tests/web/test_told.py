@@ -112,6 +112,31 @@ def test_a_turn_of_kepler_is_told_in_few_lines() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_same_again_needs_no_sentence_of_its_own(lang: str) -> None:
+    """What is found before the game begins stands on one line, and so do a nation's two technologies; that somebody has
+    chosen them is told until they are known."""
+    game = load("kepler")
+    table = table_of("kepler", 2, game.modes[0].word, "told")
+    look = Look(Quiet(), table, 0, True, site(lang))  # type: ignore[arg-type]
+    chosen = look.words.find("events", "technologies-chosen")
+    assert isinstance(chosen, str)
+    said = chosen.replace("{0:seat}", "").strip()
+    while table.match.state.question.name() == "ChooseTechnologies":
+        whole = [str(line.striptags()) for line in log_lines(table, look.words, 0, None, SHOWN)]
+        assert table.match.moves == [] or any(said in line for line in whole)
+        table.match.play(table.match.state.legal()[0])
+    events = [line.event.text for line in table.log(0)]
+    assert events.count("revealed") > 3
+    look = Look(Quiet(), table, 0, True, site(lang))  # type: ignore[arg-type]
+    lines = [str(line.striptags()) for line in log_lines(table, look.words, 0, None, SHOWN)]
+    assert not any(said in line for line in lines)
+    assert len([line for line in lines if line.count("248") + line.count("128") + line.count("Tau Ceti")]) == 1
+    assert len(lines) <= len(set(events)) + 2
+    page = log_lines(table, look.words, 0, None, SHOWN, "/log")  # read once, and whole
+    assert any(said in str(line.striptags()) for line in page)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_old_lines_keep_their_words_while_the_map_grows(lang: str) -> None:
     """EF-205: a place is called by what lies around it; what was told of it stays told."""
     kept = dict[str, str]()

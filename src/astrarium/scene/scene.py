@@ -105,6 +105,7 @@ class Scene(ABC, Generic[Seen]):
     turning: ClassVar[Domain | None] = None  # the place of an action that says how far a thing is turned, in sixths
     score: ClassVar[Score | None] = None  # what each event sounds like
     leads: ClassVar[frozenset[str]] = frozenset()  # events that begin a line of the log; without any, every event does
+    heralds: ClassVar[Mapping[str, str]] = {}  # events that announce another; beside the board only one of them is told
     journeys: ClassVar[frozenset[str]] = (
         frozenset()
     )  # events in which a piece goes somewhere: told as the way of a turn

@@ -16,7 +16,7 @@ from astrarium.kernel import Event
 from astrarium.scene import Touch
 from astrarium.scene.element import el
 from astrarium.scene.picture import scene_of
-from astrarium.web.page.log import named, seats_of
+from astrarium.web.page.log import named, news_of, seats_of
 
 if TYPE_CHECKING:
     from astrarium.text import Words
@@ -86,7 +86,8 @@ def told(look: Look, seat: int, events: list[Event]) -> Iterator[Beat]:
     """A turn in at most three beats."""
     words, site, scene = look.words, look.site, scene_of(look.table.game)
     heads = words.table("heads")
-    events = [event for event in events if event.text not in heads and words.find("events", event.text) is not None]
+    old = {*heads, *news_of(words, events)}
+    events = [event for event in events if event.text not in old and words.find("events", event.text) is not None]
     touching = [(event, touch) for event in events if (touch := touch_of(look, seat, event)) is not None]
     struck = max(touching, key=lambda one: bool(one[1].target) + bool(one[1].text), default=None)
     last: list[Event] = []  # told last, and once; a way is seen before what it means
@@ -97,6 +98,7 @@ def told(look: Look, seat: int, events: list[Event]) -> Iterator[Beat]:
     rest = [event for event in events if before or event not in last]
     way = [event for event in rest if event.text in scene.journeys]
     gathered = [event for event in rest if event not in way]
+    gathered.sort(key=lambda event: seats_of(words, event)[:1] != [seat])  # what they did, then what else came of it
     alone = not touching and not (way and gathered)
     if gathered:
         yield Beat(site("beat-first"), line(words, seat, gathered), ALONE if alone else GATHERED, gathered)

@@ -7,7 +7,7 @@ a place such as `{1:cubes}`; its word stays as the name that is read out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -147,15 +147,33 @@ def gathered(words: Words, lines: list[LogLine]) -> Iterator[tuple[LogLine, ...]
     for told in lines:
         follows = bool(leads) and bool(some) and not told.head and not some[0].head and told.turn == some[0].turn
         if follows and (told.event.text not in leads or told.event.text == some[0].event.text):
-            follows = seats_of(words, told.event)[:1] == [told.turn]
+            first, now = (seats_of(words, one.event)[:1] for one in (some[0], told))
+            follows = first == now == [told.turn]
         else:
             follows = False
-        if not follows and some:
+        if not follows and not (some and alike(words, some[-1], told)) and some:
             yield tuple(some)
             some = []
         some.append(told)
     if some:
         yield tuple(some)
+
+
+def alike(words: Words, one: LogLine, other: LogLine) -> bool:
+    """Whether the same happened once more, so that the second needs no sentence of its own."""
+    same = one.event.text == other.event.text and (one.turn, one.head) == (other.turn, other.head)
+    return same and repeats(words, other) and seats_of(words, one.event)[:1] == seats_of(words, other.event)[:1]
+
+
+def repeats(words: Words, told: LogLine) -> bool:
+    """Whether an event outside of everybody's turn can be told after another of its kind."""
+    return told.event.text in words.table("lines") and told.turn not in seats_of(words, told.event)[:1]
+
+
+def news_of(words: Words, events: Iterable[Event]) -> set[str]:
+    """What is not told any more beside the board: announcements of what has come."""
+    told = {event.text for event in events}
+    return {herald for herald, came in scene_of(words.game).heralds.items() if came in told}
 
 
 def log_lines(table: Table, words: Words, seat: int, moment: int | None, shown: int, page: str = "") -> list[Markup]:
@@ -170,6 +188,8 @@ def log_lines(table: Table, words: Words, seat: int, moment: int | None, shown: 
     news = changes(table, site(words.lang), moment, page)
     if lines and table.match.log and lines[0].event is not table.match.log[0].event:  # those before are not shown
         news = [one for one in news if one[0] >= lines[0].moment]
+    old = set() if page else news_of(words, [told.event for told in lines])
+    lines = [told for told in lines if told.event.text not in old]
     now, then = words.position, as_told(words, lines)
     for some in [(one,) for one in lines] if page or not leads else gathered(words, lines):
         told = some[0]
@@ -250,11 +270,12 @@ def text_of(words: Words, told: LogLine, page: str, follows: bool) -> Markup:
     """An event under the head of whoever did it, or after another on its line."""
     event, seats = told.event, seats_of(words, told.event)
     own = bool(seats) and seats[0] == told.turn and event.text in words.table("lines")
-    told_as = "lines" if own else "events"
+    told_as = "lines" if own or (follows and repeats(words, told)) else "events"
     # the whole log has no board beside it whose drawings it could use
     text = escape(words.say(told_as, event.text, event.facts)) if page else sentence(words, event, told_as)
     if not own and seats and seats[0] == told.turn:
-        text = without(text, words.seat(told.turn))
+        bare = without(text, words.seat(told.turn))
+        text = Markup(bare[:1].lower() + bare[1:]) if follows and bare != text else bare
     elif (own or not seats) and not follows:  # else it begins with a name, which is written as its owner writes it
         text = capital(text)
     return text

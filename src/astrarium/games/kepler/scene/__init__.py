@@ -27,6 +27,7 @@ class KeplerScene(Scene[GalaxyView]):
     joins = JOINS
     VIEWBOX = scene.VIEWBOX
     leads = frozenset({"cube-moved", "bonus-taken", "flew", "withdrawn", "colonized", "card-declined"})
+    heralds: ClassVar = {"technologies-chosen": "begins-with"}
     journeys = frozenset({"launched", "flew", "colonized", "target-reached"})
     PIECES: ClassVar = {
         "action": "space",
