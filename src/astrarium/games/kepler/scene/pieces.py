@@ -272,7 +272,7 @@ def distances(box_: Pieces) -> Markup:
         el("g", disc(8.5), text(0, 4.5, n, 12.5, "ke-t ke-num ke-on-coin"), id=f"g-ke-coin-{n}")
         for n in range(1, max(*box_.speed, box_.planning, *cards) + 1)
     ]
-    made.append(path(SPOT, id="g-ke-h"))
+    made.append(path(SPOT, id="g-ke-h", vector_effect="non-scaling-stroke"))  # else it grows with the halves
     return join(*made)
 
 
