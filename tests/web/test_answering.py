@@ -122,6 +122,34 @@ def test_several_answers_at_one_thing_fan_out_at_it(
     assert ada.faults == []
 
 
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180)])
+def test_under_a_thumb_several_answers_are_rows_below_the_thing(
+    browser: Browser, laid: tuple[Server, dict[str, list[str]]], size: tuple[int, int]
+) -> None:
+    server, links = laid
+    width, height = size
+    ada = sit(browser, server, links["builds"][2], viewport={"width": width, "height": height}, has_touch=True)
+    target, seq = ada.page.evaluate(BOTH), ada.seq()
+    ada.page.evaluate("target => picker.pick(target)", target)
+    rows = [row.bounding_box() for row in ada.page.locator("#answers.fan button").all()]
+    assert len(rows) == 2
+    planet = ada.page.locator(f"#board [data-target~='{target}'] .halo").first.bounding_box()
+    bar = ada.page.locator("#bar").bounding_box()
+    assert planet
+    assert bar
+    for row in rows:
+        assert row
+        assert row["height"] >= 44
+        assert row["width"] > width - 60
+        assert planet["y"] + planet["height"] <= row["y"]
+        assert row["y"] + row["height"] <= bar["y"]
+    assert ada.serious_findings() == []
+    ada.page.keyboard.press("Escape")
+    assert not ada.page.locator("#answers").is_visible()
+    assert ada.seq() == seq
+    assert ada.faults == []
+
+
 def test_a_row_of_the_shipyard_is_a_way_to_build(browser: Browser, laid: tuple[Server, dict[str, list[str]]]) -> None:
     """Row, then planet; where one planet is left the row alone builds. The end stays in sight, and is quiet."""
     server, links = laid

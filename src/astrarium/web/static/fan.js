@@ -16,7 +16,7 @@ export function lie(node) {
   Object.assign(fan.style, { left: "0", top: "0", width: "", maxHeight: "" });
   const { width, height } = fan.getBoundingClientRect();
   const own = node.closest("#own"),
-    lit = all(".lit, .bay").filter((one) => one !== node && seen(one)).map(box);
+    lit = all(".lit, .bay, .ef-fold .ef-panel").filter((one) => one !== node && seen(one)).map(box);
   const put = (left, top) => {
     left = within(room.left + 8, left, room.right - width - 8);
     top = within(room.top + 8, top, room.bottom - height - 8);

@@ -258,7 +258,8 @@ export class Picker {
       made = all("[data-play]").some(seen) ? [] : this.buttons(legal.filter((a) => !a.ends), slot),
       ends = this.ready ? [] : legal.filter((a) => a.ends).map((a) => this.end(a, legal)),
       thing = at.findLast((node) => node.closest("#board, #own")),
-      fan = !slot && !this.ready && thing && made.length > 1 && innerWidth >= 1100,
+      wide = innerWidth >= 1100, // on a narrow page they are rows below the board
+      fan = !slot && !this.ready && thing && made.length > 1 && (wide || thing.closest("#board")),
       begun = this.trail.length || this.ready,
       toggle = () => {
         localStorage.setup = own ? "dealt" : "own";
@@ -275,8 +276,9 @@ export class Picker {
       ...(slot || fan ? made : []).map(([text, press, look, action]) => button(text, press, look, action, true)),
     );
     if (slot) put(box, slot);
+    else if (fan && !wide) box.removeAttribute("style");
     this.fanned = fan ? thing : null;
-    if (fan) import("./fan.js").then((beside) => this.fanned === thing && beside.lie(thing));
+    if (fan && wide) import("./fan.js").then((beside) => this.fanned === thing && beside.lie(thing));
     for (const one of all(":is(#answers, #choices) [data-called]")) {
       one.ariaLabel = named(one.dataset.called, one.innerText);
     }
@@ -440,7 +442,9 @@ export class Picker {
     const held = document.activeElement !== document.body && !document.activeElement.closest("#card, .pop, #actions");
     away();
     this.paint();
-    if (innerWidth < 1100 || beyond()) frame();
+    if (innerWidth < 1100 || beyond()) {
+      frame(this.fanned && innerWidth < 1100 ? get("answers").offsetHeight - get("own").offsetHeight : 0);
+    }
     if (held) {
       (document.querySelector(this.turns ? "#choices .solid" : "#answers:not([hidden]) button") ||
         all(".lit").find(seen) ||
@@ -644,8 +648,10 @@ const apart = (parts) => parts.forEach((part) => /\s$/.test(part.textContent) ||
 
 // A label, and what is written on the thing where that is something else.
 function named(label, text) {
-  const written = text.replace(/\s+/g, " ").trim();
-  return label.toLowerCase().includes(written.toLowerCase()) ? label : `${label} · ${written}`;
+  const written = text.replace(/\s+/g, " ").trim(), letters = written.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+  return !written || RegExp(`(?<![\\p{L}\\d])${letters}(?![\\p{L}\\d])`, "iu").test(label)
+    ? label
+    : `${label} · ${written}`;
 }
 
 // Things without an outline of their own get one; all reading comes before all writing.
