@@ -156,6 +156,8 @@ def menu(visitor: Visitor, look: Look, seats: Markup) -> Markup:
         )
 
     items: list[Markup | None] = [el("a", icon("home"), site("start-page"), href="/", class_="button home")]
+    rules = f"/rules/{table.game.id}"  # a phone's bar has no room for them
+    items.append(el("a", icon("rule"), site("how-to"), href=rules, class_="button home", data_rules="yes"))
     items.append(el("a", icon("rule"), site("how-to-play"), href=f"/learn/{table.game.id}", class_="button home"))
     if not look.shared:
         items.append(el("a", icon("say"), site("chat"), href="#chat", class_="button home", data_pop="chat"))

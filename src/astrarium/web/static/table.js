@@ -245,6 +245,7 @@ const clicks = {
   "[data-pop]": (link) => openPop(link.dataset.pop, null, link),
   "#card [data-back]": () => picker.back(),
   "#card [data-large]": () => magnify(document.querySelector("[aria-describedby=card]")),
+  "[data-rules]": () => document.querySelector(".rule-tool").click(),
   "[data-notify]": (button) =>
     globalThis.Notification?.requestPermission().then((said) => button.append(said === "granted" ? " ✓" : " ✗")),
   "[data-open]": (button) => get(button.dataset.open).showModal(),
