@@ -116,9 +116,10 @@ function hidden(x, y, room, node) {
   const spots = [[0, 0], [-20, 0], [20, 0], [0, -20], [0, 20]].map(([dx, dy]) =>
     document.elementFromPoint(x + dx, y + dy)
   );
+  const kind = `${node.dataset.target.split(":")[0]}:`; // another place where it could be laid is empty
   return spots.filter((one) => {
-    const thing = one?.closest("[data-target], [data-about], .bay, #turning");
-    return thing && thing !== node;
+    const thing = /** @type {Thing} */ (one?.closest("[data-target], [data-about], .bay, #turning"));
+    return thing && thing !== node && !thing.dataset.target?.startsWith(kind);
   }).length;
 }
 
