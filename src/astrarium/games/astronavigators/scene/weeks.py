@@ -124,7 +124,7 @@ def slot(eyes: Eyes, x: float) -> str | None:
     """Where the actions of a week are listed once it is chosen: beside it, as wide as later weeks make room."""
     if not eyes.view.asks(Declare) or eyes.view.asked != eyes.view.seat:
         return None
-    return f"{x + 114:g} {LOW + 8:g} {LIST - 8:g} {LOW_HEIGHT - 16:g}"
+    return f"{x + 114:g} {LOW + 4:g} {LIST - 8:g} {LOW_HEIGHT - 7:g}"  # as high as the frame of the week
 
 
 def searched(eyes: Eyes, week_: int) -> list[int]:
