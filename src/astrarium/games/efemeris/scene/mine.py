@@ -62,10 +62,12 @@ def strip(view: FirmamentView, words: Words, pieces: Pieces, side: int) -> Marku
     tiles = in_hand(view, words)
     name = words.say("scene", "my-things", ())
     hand = drawing(*laid(tiles, HEIGHT), "ef-own ef-narrow", words.say("scene", "tiles-in-hand", ())) if tiles else None
+    people, goods = things(view, words, pieces, side)
     return el(
         "div",
+        drawing(*laid(people, HEIGHT), "ef-own", words.say("scene", "my-crew", ())) if people else None,
         hand,
-        drawing(*row(view, words, pieces, side), "ef-own", name),
+        drawing(*laid(goods, HEIGHT), "ef-own", words.say("scene", "my-stores", ())),
         class_="ef-strip",
         role="group",
         aria_label=name,
@@ -82,13 +84,14 @@ def row(view: FirmamentView, words: Words, pieces: Pieces, side: int) -> tuple[M
     offer = offered(view, words, pieces, side)
     if offer:
         return laid([(offer.width, card) for card in offer.cards], offer.height)
-    things = [
-        *captain(view, words),
-        *crew(view, words, pieces, side, CREW),
-        (STORES, stores(view, words, pieces)),
-        (TOKENS, tokens(view, words, pieces)),
-    ]
-    return laid(things, HEIGHT)
+    people, goods = things(view, words, pieces, side)
+    return laid([*people, *goods], HEIGHT)
+
+
+def things(view: FirmamentView, words: Words, pieces: Pieces, side: int) -> tuple[list[Part], list[Part]]:
+    """Captain and crew, then stores and bonuses: an upright tablet has a row for each."""
+    people = [*captain(view, words), *crew(view, words, pieces, side, CREW)]
+    return people, [(STORES, stores(view, words, pieces)), (TOKENS, tokens(view, words, pieces))]
 
 
 def laid(some: list[Part], height: float) -> tuple[Markup, float, float]:
