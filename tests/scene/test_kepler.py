@@ -181,6 +181,10 @@ def test_a_flight_shows_how_far_every_hex_is() -> None:
             coined.count(n) for n in range(1, 9)
         ]
         assert set(shown.values()) <= set(range(1, view.facts[1] + 1))
+        # drawn in halves of a hex, whose borders would grow with them
+        assert re.search(
+            r'<path[^>]*id="g-ke-h"[^>]*vector-effect="non-scaling-stroke"', str(SCENE.ground(view, WORDS))
+        )
         assert choices(s.view(SPECTATOR)) == {}
     assert seen
 

@@ -125,7 +125,8 @@ export function beyond() {
 }
 
 // Bring what can be touched to a size that a finger or a pointer can hit; a pointer only if it all fits, a finger can
-// drag. A scene may ask to come nearer (`data-near`: least and most). `lower`: what a sheet covers.
+// drag. A scene may ask to come nearer (`data-near`: least and most), and to fill a narrow board where nothing on it is
+// asked (`data-fill`: on a phone, on a tablet). `lower`: what a sheet covers.
 export function frame(lower = 0) {
   const phone = innerWidth < 1100, wanted = phone ? 45 : 33;
   if (phone) {
@@ -139,7 +140,11 @@ export function frame(lower = 0) {
     home = board.getBoundingClientRect(),
     open = pane(),
     room = open.height - Math.max(0, lower);
-  if (!boxes.length) return;
+  if (!boxes.length) {
+    const [small, large] = (eye.querySelector(".glass[data-fill]")?.dataset.fill || "1 1").split(" ").map(Number);
+    if (phone) aim([home.left + home.width / 2, home.top + home.height / 2], innerWidth <= 700 ? small : large);
+    return;
+  }
   const side = (most, edge) => Math[most](...boxes.map((one) => one[edge])),
     small = Math.min(...boxes.map((one) => Math.max(one.width, one.height)));
   const [x0, x1, y0, y1] = [side("min", "left"), side("max", "right"), side("min", "top"), side("max", "bottom")];

@@ -83,12 +83,14 @@ def brief(view: GalaxyView, words: Words, seat: int, points: int) -> Markup:
     tracks = view.tracks[seat * len(TRACK.values) : (seat + 1) * len(TRACK.values)]
     numbers = [el("text", space, x=26 + 52 * i, y=18) for i, space in enumerate(tracks)]
     drawn = el("svg", use("g-ke-brief"), *numbers, viewBox="0 0 100 24")
+    said = words.say("scene", "points-short", (points,))
     ships = len([hex for hex in view.ships[seat * SHIPS : (seat + 1) * SHIPS] if hex != SUPPLY])
     medals = sum(view.medals[seat * 2 : seat * 2 + 2])
     also = words.say("scene", "brief-ships", (ships,)), words.say("scene", "brief-medals", (medals,))
-    made: list[Any] = [el("b", words.say("scene", "points-short", (points,))), drawn]
+    made: list[Any] = [el("b", points, el("small", said.removeprefix(str(points)))), drawn]
     if view.seats < 3:  # more chips than two have no room for it
-        made.append(el("i", " · ".join(also)))
+        fleet = el("svg", use(f"g-ke-ship-{seat}", 12, 12, 0.6), el("text", ships, x=26, y=18), viewBox="0 0 44 24")
+        made += [fleet, el("i", " · ".join(also))]
     return el("span", *made, class_="brief ke-brief")
 
 

@@ -109,6 +109,7 @@ def glass(view: GalaxyView, words: Words, box: Pieces) -> Markup:
         el("g", el("g", scene_flank.flank(view, words, box), id="p-flank", transform="translate(8 8)"), class_="ke-zone-flank"),
         class_="glass",
         data_inset=f"{PANES[0]} {PANES[1]}",
+        data_fill="1.6 1.15",
         data_near="1.2 1.8" if view.asks(Leg, Flight) and view.asked == view.seat else None,
     )  # fmt: skip
 
