@@ -43,7 +43,7 @@ def ground(view: FirmamentView, words: Words) -> Markup:
     hues = tuple([hue(view, seat) for seat in range(view.seats)])
     size = map_size(view)
     return join(
-        el("defs", art.definitions(box), art.marks(letters, hues)),
+        el("defs", art.definitions(box), art.marks(letters, hues), arcs(), scene_side.shapes()),
         el("g", stars(*viewbox(view)), heavens(1.1 if size == 25 else 1), sun(view), class_="ef-ornament"),
         scene_side.outline(tuple(terms(view).slots)),
         scene_side.printed(view, words, box),
@@ -61,19 +61,28 @@ def stars(x: float, y: float, width: float, height: float) -> Markup:
 
 
 @cache
+def arcs() -> Markup:
+    """Along which the names of the regions are written."""
+    made = []
+    for i in REGIONS:
+        upper = i in (1, 10)
+        r = 511 if upper else 522
+        first, last = (30 * i + 3, 30 * i + 27) if upper else (30 * i + 27, 30 * i + 3)
+        made.append(
+            path(f"M{art.seg(r, first)}A{r} {r} 0 0 {int(upper)} {art.seg(r, last)}", id=f"g-ef-arc{i}", fill="none")
+        )
+    return join(*made)
+
+
+@cache
 def heavens(scale: float) -> Markup:
     """A ring with degrees and regions of our own."""
     ticks = "".join([f"M{art.seg(470, 5 * i)}L{art.seg(486 if i % 2 else 492, 5 * i)}" for i in range(72)])
     ticks += "".join([f"M{art.seg(466, 30 * i)}L{art.seg(540, 30 * i)}" for i in range(12)])
-    names = []
-    for i, name in REGIONS.items():
-        upper = i in (1, 10)
-        r = 511 if upper else 522
-        first, last = (30 * i + 3, 30 * i + 27) if upper else (30 * i + 27, 30 * i + 3)
-        names.append(
-            path(f"M{art.seg(r, first)}A{r} {r} 0 0 {int(upper)} {art.seg(r, last)}", id=f"g-ef-arc{i}", fill="none")
-        )
-        names.append(el("text", el("textPath", name, href=f"#g-ef-arc{i}", startOffset="50%"), class_="ef-region"))
+    names = [
+        el("text", el("textPath", name, href=f"#g-ef-arc{i}", startOffset="50%"), class_="ef-region")
+        for i, name in REGIONS.items()
+    ]
     rings = [disc(r, class_="ef-degrees") for r in (466, 470, 496, 538, 544)]
     return at(0, 0, *rings, path(ticks, class_="ef-degrees"), *names, scale=scale)
 

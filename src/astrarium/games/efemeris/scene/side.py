@@ -100,6 +100,16 @@ def printed(view: FirmamentView, words: Words, pieces: Pieces) -> Markup:
     )
 
 
+def shapes() -> Markup:
+    """Of rows, stores and walls, whoever looks."""
+    return join(
+        box(6, 2, WIDTH - 12, ROW - 4, 8, id="g-ef-row"),
+        box(-30, -20, 60, 50, 8, id="g-ef-store"),
+        box(6, 0, WIDTH - 12, LINE - 3, 8, id="g-ef-order"),
+        path(FORT, id="g-ef-fort"),
+    )
+
+
 def register_frame(pieces: Pieces, words: Words) -> Markup:
     """The eight planets with price and yield, always in the same order."""
     made: list[Any] = [
@@ -107,13 +117,6 @@ def register_frame(pieces: Pieces, words: Words) -> Markup:
         text(WIDTH - 12, 22, words.say("scene", "cost-yields", ()), 13, "ef-soft ef-end ef-open"),
         path(
             "".join([f"M12 {HEAD + ROW * i}H{WIDTH - 12}" for i in range(len(PLANETS) + 1)]), class_="ef-rule ef-open"
-        ),
-        el(
-            "defs",
-            box(6, 2, WIDTH - 12, ROW - 4, 8, id="g-ef-row"),
-            box(-30, -20, 60, 50, 8, id="g-ef-store"),
-            box(6, 0, WIDTH - 12, LINE - 3, 8, id="g-ef-order"),
-            path(FORT, id="g-ef-fort"),
         ),
     ]
     for row, planet in enumerate(PLANETS):
