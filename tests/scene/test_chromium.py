@@ -23,16 +23,21 @@ pytestmark = [
 COLLISIONS = """() => {
   const frame = document.querySelector('svg').getBoundingClientRect();
   const texts = [...document.querySelectorAll('svg text')].filter(t => !t.closest('defs') && t.getBoundingClientRect().width);
-  const boxes = texts.map(t => t.getBoundingClientRect()), found = [];
+  const letter = (t, i) => {  // of a text whose letters have places of their own
+    const { x, y, width, height } = t.getExtentOfChar(i), to = t.getScreenCTM();
+    const [a, b] = [[x, y], [x + width, y + height]].map(at => new DOMPoint(...at).matrixTransform(to));
+    return new DOMRect(a.x, a.y, b.x - a.x, b.y - a.y);
+  };
+  const apart = t => (t.getAttribute('x') || '').includes(' ');
+  const boxes = texts.map(t => apart(t) ? [...t.textContent].map((_, i) => letter(t, i)) : [t.getBoundingClientRect()]);
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 6;
+  const found = [];
   texts.forEach((t, i) => {
-    const a = boxes[i];
-    if (a.left < frame.left - 1 || a.right > frame.right + 1) found.push(`outside: ${t.textContent}`);
+    if (boxes[i].some(a => a.left < frame.left - 1 || a.right > frame.right + 1)) found.push(`outside: ${t.textContent}`);
     if (t.closest('[id^=p-hand]')) return;  // equal cards overlap on purpose
     for (let j = i + 1; j < texts.length; j++) {
-      const b = boxes[j];
-      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (wide > 3 && high > 6) found.push(`${t.textContent} on ${texts[j].textContent}`);
+      if (boxes[i].some(a => boxes[j].some(b => over(a, b)))) found.push(`${t.textContent} on ${texts[j].textContent}`);
     }
   });
   return found;

@@ -230,7 +230,7 @@ def listed(view: GalaxyView, words: Words, box_: Pieces, told: Brought) -> Marku
         rows[int(y // 41)].append((x, button(words, word, look, f"space:{word}", el("small", said), cube)))
     for bonus, (x, y) in bonus_cells(box_).items():
         word, now = BONUS.values[bonus], told.bonuses[bonus]
-        look = f"ke-extra{'' if now else ' idle'}{' near' if bonus in box_.bonuses[here] else ''}"
+        look = " ".join([*([] if now else ["idle"]), *(["near"] if bonus in box_.bonuses[here] else [])])
         said, cubes = now if now is not None else (words.say("effects", "no-bonus", ()), [])
         gain = el("small", said)
         if word in PRODUCING and any(cubes):

@@ -27,7 +27,7 @@ def tabs(view: GalaxyView, words: Words) -> Markup:
     for tab in TABS:
         choice = el("input", type="radio", name="k", id=f"kt{need[:6]}-{tab}")
         made.append(el("label", choice, words.say("scene", f"tab-{tab}", ())))
-    log = el("a", words.say("scene", "tab-log", ()), href="#log", data_pop="side")  # a phone has no room for it
+    log = el("button", words.say("scene", "tab-log", ()), data_pop="side")  # a phone has no room for it
     return el("div", *made, log, class_="ke-tabs")
 
 

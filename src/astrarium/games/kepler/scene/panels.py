@@ -87,8 +87,9 @@ def brief(view: GalaxyView, words: Words, seat: int, points: int) -> Markup:
     ships = len([hex for hex in view.ships[seat * SHIPS : (seat + 1) * SHIPS] if hex != SUPPLY])
     medals = sum(view.medals[seat * 2 : seat * 2 + 2])
     also = words.say("scene", "brief-ships", (ships,)), words.say("scene", "brief-medals", (medals,))
-    made: list[Any] = [el("b", points, el("small", said.removeprefix(str(points)))), drawn]
+    made: list[Any] = [el("b", said), drawn]
     if view.seats < 3:  # more chips than two have no room for it
+        made[0] = el("b", points, el("small", said.removeprefix(str(points))))
         fleet = el("svg", use(f"g-ke-ship-{seat}", 12, 12, 0.6), el("text", ships, x=26, y=18), viewBox="0 0 44 24")
         made += [fleet, el("i", " · ".join(also))]
     return el("span", *made, class_="brief ke-brief")
