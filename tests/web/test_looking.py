@@ -72,11 +72,12 @@ def test_a_refused_thing_says_why_where_it_is(server: Server, browser: Browser) 
     ada = Person(browser, server, 3)
     ada.quick_game("kepler")
     ask_until(ada, ".refused", 30)
-    reason = """([event]) => {
+    reason = """async ([event]) => {
         const nodes = [...document.querySelectorAll('.refused')].filter(node => node.getClientRects().length);
         const made = event === 'click' ? new MouseEvent('click', { bubbles: true, cancelable: true })
           : new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' });
         nodes[0].dispatchEvent(made);
+        await new Promise(done => setTimeout(done, 400));  // a pointer that only passes asks nothing
         const card = document.getElementById('card'), at = nodes[0].getBoundingClientRect(), box = card.getBoundingClientRect();
         const covers = box.left < at.right && box.right > at.left && box.top < at.bottom && box.bottom > at.top;
         return [!card.hidden, card.className, card.querySelector('.why').textContent.length > 9, covers];

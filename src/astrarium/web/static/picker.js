@@ -200,6 +200,7 @@ export class Picker {
     this.say(legal);
     fit();
     const { turner } = get("actions").dataset; // the page names it where a game has something to turn
+    if (!this.turns) document.body.classList.remove("turning");
     if (turner && (this.turns || get("turning"))) import(turner).then((shown) => shown.show(this));
   }
 

@@ -116,12 +116,15 @@ function show(html) {
     focused = document.activeElement,
     ending = !get("end") && html.includes('id="end"');
   if (ending) taste.waiting = "yes";
-  forget();
-  away();
+  const asked = parts.some((part) => part.id === "actions"), moved = parts.some((part) => part.id === "live");
+  if (asked || moved) {
+    forget();
+    away();
+  }
   const hinted = parts.some((part) => part.id === "bar") && lessons.close();
   for (const part of parts) Idiomorph.morph(get(part.id), part, keep);
   // A choice half made outlives somebody's coming and going.
-  settle(parts.some((part) => part.id === "actions"));
+  settle(asked);
   if (ending) parting().then((end) => end.celebrate());
   felt.tell(before);
   announce();
