@@ -44,7 +44,7 @@ SEEN: Final = """const seen = (node) => {
 };"""
 # 1: the sentence, what comes next, and an answer in sight.
 BAR: Final = """() => { const found = [];
-  const prompt = document.getElementById('prompt'), next = document.getElementById('next');
+  const prompt = document.querySelector('.say.telling .told p') || document.getElementById('prompt'), next = document.getElementById('next');
   if (!seen(prompt) || prompt.innerText.trim().length < 5) found.push('no sentence');
   if (!next.querySelector('li.now')) found.push('nothing says what comes');
   for (const one of document.querySelectorAll('#choices button')) {
@@ -94,7 +94,7 @@ MINE: Final = """() => { const own = document.getElementById('own');
   const tabs = [...own.querySelectorAll('input[type=radio]')].filter((one) => one.closest('label')?.checkVisibility());
   const chosen = tabs.find((one) => one.checked);
   for (const one of tabs) { one.click(); look(); }
-  chosen?.click();
+  for (const one of tabs) one.checked = one === chosen; // none was chosen by hand: the question opens its own
   return [mine, [...hidden]];
 }"""
 # 7: lines in words, each a way to its moment; pointed at, its piece is ringed and its rule said.
@@ -299,7 +299,7 @@ class Walk:
             self.page.keyboard.press("i")
         self.page.wait_for_selector("#sheet[open] .about h2", timeout=10_000)
         said = self.page.locator("#sheet .about h2").first.inner_text()
-        self.holds(8, "" if self.page.locator("#sheet a[href*='/rules/']").count() else f"no rule at {said}")
+        self.holds(8, "" if self.page.locator("#sheet .a-rule").count() else f"no rule at {said}")
         self.page.keyboard.press("Escape")
         self.page.wait_for_selector("#sheet", state="hidden")
 
@@ -364,7 +364,7 @@ class Walk:
     def watch(self) -> None:
         """Somebody else gets a link of their own and sees nothing of mine."""
         self.page.evaluate("() => document.querySelector('#menu form[data-dialog] button[value=\"-1\"]').click()")
-        self.page.wait_for_selector("#sheet[open] .address", timeout=60_000)
+        self.page.wait_for_selector("#sheet[open] .inv", timeout=20_000)
         address = self.page.locator("#sheet .address").last.input_value()
         self.page.keyboard.press("Escape")
         eve = Person(self.browser, self.server, **SIZES[self.size])
@@ -396,6 +396,7 @@ class Walk:
     def end(self) -> None:
         """The score by kind, the moments that turned it, another game, a picture to share."""
         self.open(f"/t/{self.over}")
+        self.page.wait_for_selector("#turned .curve", state="attached", timeout=60_000)
         for what in (
             "#result .whole-sheet",
             "#turned .thumbs a",
