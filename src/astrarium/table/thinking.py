@@ -43,8 +43,13 @@ def policies() -> tuple[str, ...]:
 def even_pace(least: float, policy: str) -> float:
     """How long a bot of this level takes in a game of silence, whatever it has to choose from: longer than it ever
     thinks, so that the delay tells nothing about its hand."""
+    return max(least, 1.5 * by_the_clock(policy))
+
+
+def by_the_clock(policy: str) -> float:
+    """For how many seconds a bot thinks; 0 if it counts what it thinks about, and so is the same everywhere."""
     own = [one.seconds for one in offered() if one.bot == policy]
-    return max(least, 1.5 * float(own[0] if own else getattr(make(policy), "seconds", 0.0)))
+    return float(own[0] if own else getattr(make(policy), "seconds", 0.0))
 
 
 def most() -> int:

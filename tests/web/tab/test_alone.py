@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from astrarium.bots import LEVELS
 from astrarium.games import ready
 from astrarium.table.edition import SERVER
 from astrarium.text import LANGUAGES
@@ -19,6 +20,7 @@ from astrarium.web.tab.service import Service, open_service
 from .asking import ask
 from .test_service import empty, play
 
+CLUB = ("/club", "/club/leagues", "/club/safe")
 PLACE = re.compile(r"""(?:href|action)=["'](/[^"'#]*)""")
 PEOPLE = tuple([path.partition("{")[0] for path in AMONG_PEOPLE])
 
@@ -66,14 +68,38 @@ def test_what_needs_a_server_says_so(tmp_path: Path, lang: str) -> None:
 
     async def story() -> None:
         service = await opened(tmp_path)
-        for address in ("/club", "/club/leagues", "/me", "/calls", "/j/abc", "/i/abc", "/c/abc", "/p/abc", "/far/abc"):
+        for address in (*CLUB, "/me", "/calls", "/j/abc", "/i/abc", "/c/abc", "/p/abc", "/far/abc"):
             page = await ask(service, address, lang=lang)
             assert page.status == 200, address
             assert str(words("alone-why")) in unescape(page.text), address
-        assert (await ask(service, "/club/new", {"name": "Comets", "mine": "Vera"})).status == 404
+        quiet = {"do": "quiet", "pin": "1234"}  # a quiet seat is for whoever meets people; a browser could not lock it
+        for address, form in (("/club/new", {"name": "Comets", "mine": "Vera"}), ("/club/trust", quiet)):
+            refused = await ask(service, address, form, lang=lang)
+            assert refused.status == 404, address
+            assert str(words("alone-why")) in unescape(refused.text), address
         kept = unescape((await ask(service, "/kept", lang=lang)).text)
         assert str(words("alone-why")) in kept
         assert str(words("kept-cleared")) in kept
+        await service.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_thinks_by_the_clock_says_that_it_sees_less_here(tmp_path: Path, lang: str) -> None:
+    """Of every game's bots those that count time, not futures; on a server nobody says so."""
+    timed = [level for level in LEVELS if level.seconds]
+
+    async def story() -> None:
+        service = await opened(tmp_path)
+        told = str(site(lang)("level-slower"))
+        page = unescape((await ask(service, "/", lang=lang)).text)
+        for row in re.findall(r"<label>.*?</label>", page):
+            by_time = any(f'value="{level.bot}"' in row for level in timed)
+            assert (told in row) == by_time, row
+        assert page.count(told) == len(timed) * len(ready()) > 0
+        service.tables.host.edition = SERVER
+        assert told not in unescape((await ask(service, "/", lang=lang)).text)
         await service.close()
 
     asyncio.run(story())

@@ -11,6 +11,8 @@ from starlette.responses import HTMLResponse
 from astrarium.kernel.outside import whole_number
 from astrarium.scene.element import el, join
 from astrarium.scene.icons import icon
+from astrarium.table.thinking import by_the_clock
+from astrarium.text.characters import Character
 from astrarium.web.page.shell import masthead, page, sheet
 
 if TYPE_CHECKING:
@@ -46,6 +48,14 @@ def install(visitor: Visitor, look: str = "way") -> Markup | None:
         data_install="yes",
         hidden="hidden",
     )
+
+
+def introduced(visitor: Visitor, known: list[Character]) -> list[Character]:
+    """The bots; in a browser, whoever thinks by the clock says that it sees less in that time than on a server."""
+    if not visitor.edition.framed:
+        return known
+    slower = visitor.site("level-slower")
+    return [one._replace(line=f"{one.line} {slower}") if by_the_clock(one.bot) else one for one in known]
 
 
 def copied(visitor: Visitor) -> int:

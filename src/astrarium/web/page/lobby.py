@@ -21,6 +21,7 @@ from astrarium.table.puzzling import streak
 from astrarium.text.characters import everybody
 from astrarium.text.lid import lid_of
 from astrarium.text.words import Words, heading
+from astrarium.web.page.alone import introduced
 from astrarium.web.page.puzzle_goal import goal_sentence
 from astrarium.web.page.shell import page
 from astrarium.web.page.site import Site
@@ -191,7 +192,7 @@ def box(visitor: Visitor, title: str) -> Markup:
 
 def play(visitor: Visitor, title: str, together: bool) -> Markup:
     """One button: its left half starts, its right half names the bot and opens the list of them."""
-    site, known = visitor.site, everybody(visitor.lang)
+    site, known = visitor.site, introduced(visitor, everybody(visitor.lang))
     now = known[visitor.taste.level(title) - 1]
     beside = site("level-with" if together else "level-against")
     return el(
