@@ -153,7 +153,7 @@ class Thinkers:
         if self.closed:
             raise Busy("this server is stopping")
         if self.given is not None:
-            return await asyncio.get_running_loop().run_in_executor(self.given, work, *arguments)
+            return await asyncio.wrap_future(self.given.submit(work, *arguments))  # a browser's loop hands nothing on
         if sum(map(len, self.queues.values())) >= self.waiting:
             raise Busy("too many thoughts wait for a worker")
         thought = Thought(work, arguments, asyncio.get_running_loop().create_future())

@@ -6,19 +6,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Worker
 
 from astrarium.games import ready
 from astrarium.text import LANGUAGES
 
 from ..test_passing import hold, lay
 from .folder import Visitor
-from .playing import alone
+from .playing import CLICK, alone, answers
 
 pytestmark = [pytest.mark.full, pytest.mark.browser]
-CLICK = (
-    "value => [...document.querySelectorAll('#actions button[name=action]')].find(one => one.value === value).click()"
-)
+WAIT = "() => { self.held = []; self.real ??= self.onmessage; self.onmessage = (e) => held.push(e) }"
+GO_ON = "() => { self.onmessage = real; for (const one of held.splice(0)) real(one) }"
 TITLES = ready()
 
 
@@ -39,8 +38,13 @@ def ada(living: Visitor) -> Iterator[Visitor]:
     assert told == []
 
 
-def answers(ada: Visitor) -> list[str]:
-    return ada.page.eval_on_selector_all("#actions button[name=action]", "all => all.map(one => one.value)")
+@pytest.fixture
+def thinker(ada: Visitor) -> Iterator[Worker]:
+    """Bots that think until the test is over, for what they are asked stays on its way to their worker."""
+    (found,) = [one for one in ada.tabbed.workers if "/thinker-" in one.url]
+    found.evaluate(WAIT)
+    yield found
+    found.evaluate(GO_ON)
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -150,10 +154,30 @@ def test_a_guide_is_read_and_tried(ada: Visitor, title: str) -> None:
     ada.page.goto(f"/rules/{title}")
     assert ada.page.locator("main").inner_text()
     ada.page.goto(f"/learn/{title}")
-    tries = ada.page.locator("form[action$='/try'] button").first
-    tries.scroll_into_view_if_needed()
-    tries.click()
-    ada.page.wait_for_selector("body.play[data-ready]")
+    ada.page.wait_for_selector("body[data-ready]")
+    ada.page.locator("button.try").first.click()
+    ada.page.wait_for_selector(".tried .tried-bar")
+    ada.page.locator(".tried .lit[tabindex], .tried-ways button:visible").first.dispatch_event("click")
+    ada.page.wait_for_selector(".tried .tried-said")
+
+
+def test_a_plan_is_made_while_bots_think(ada: Visitor, thinker: Worker) -> None:
+    """In their own worker, and no page waits for them: what they might do, and what I would answer, is kept."""
+    id = ada.quick_game("kepler", 5)
+    while ada.my_turn():
+        seq = ada.seq()
+        ada.page.evaluate(CLICK, answers(ada)[-1])  # the last one ends a turn, where it can be ended
+        ada.wait_for_change(seq)
+    ada.until(lambda: thinker.evaluate("() => held.length"), what="no bot is asked")
+    ada.page.goto(f"/t/{id}/plans")
+    ada.page.wait_for_selector("body[data-ready]")
+    ada.page.locator("form[action$='/plans/new'] button").click()
+    ada.page.wait_for_selector("body[data-ready] #actions button[name=action]", state="attached")
+    with ada.page.expect_navigation():
+        ada.page.evaluate(CLICK, answers(ada)[0])
+    ada.page.wait_for_selector("body[data-ready]")
+    ada.page.locator("form[action$='/plans/keep'] button").click()
+    ada.page.wait_for_selector(".plan")
 
 
 @pytest.mark.parametrize("title", ["celestia-duo", "kepler"])

@@ -1,15 +1,14 @@
 // The worker in which bots think, so that no page waits for them: questions in, answers out, in their order.
 import { python } from "./filling.js";
 
-let think, here;
-const whole = new Promise((done) => here = done);
+let think;
 const waiting = [];
 
 self.onmessage = async ({ data }) => {
-  if (data.whole) here();
-  else if (data.list) {
-    const made = await python(data.base, data.list, data.memory, {}, whole);
+  if (data.list) {
+    const made = await python(data.base, data.list, data.memory);
     const work = made.pyimport("astrarium.web.tab.thoughts").think;
+    made.pyimport("astrarium.bots.worker"); // what every question needs, while the first page is made
     think = ({ number, question }) => {
       const given = made.toPy(question), told = work(given), answer = told.toJs();
       told.destroy();

@@ -23,19 +23,16 @@ ready.then(
 async function start({ base, list, thinker }) {
   const say = (step) => self.postMessage({ step });
   say("unpacking");
-  const bots = new Worker(thinker, { type: "module" }); // it wakes up beside this one: both are needed for a first turn
-  whole.then(() => bots.postMessage({ whole: true }));
+  const bots = new Worker(thinker, { type: "module" }); // its script comes now; later this thread is busy
   let memory = await remembered(base, list);
-  if (!memory) bots.postMessage({ base, list });
   const waking = python(base, list, memory, {}, whole).catch(async (error) => {
     if (!memory) throw error;
     memory = null; // it is no good
     await forget(base, list);
-    bots.postMessage({ base, list });
     return await python(base, list, null, {}, whole);
   });
   [stored, made] = await Promise.all([openKept(), waking]);
-  if (memory) bots.postMessage({ base, list, memory }, [memory]);
+  bots.postMessage({ base, list, memory }, memory ? [memory] : []); // earlier it would only take the time of this one
   mount(made.FS, "/data", stored.files);
   say("waking");
   const module = made.pyimport("astrarium.web.tab.service");
