@@ -3,17 +3,19 @@
     .venv/bin/python benchmarks/tab.py [FOLDER]      FOLDER: what `python3 start.py tab` built (build/tab)
 
 Tells what a first visit loads, how long it takes to the lobby and to the first question that can be answered, the same
-for a second visit, how long a click takes until its answer is drawn, how much is kept in the browser, and how long the
-third level thinks there and in the Python of this machine.
+for a second visit, how long a click takes until its answer is painted in each game, how much is kept in the browser and
+how much memory it takes, and how long the third level thinks there and in the Python of this machine.
 """
 
 from __future__ import annotations
 
 import inspect
 import json
+import os
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -22,7 +24,7 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tests.web.browser import CHROMIUM, FLAGS
+from tests.web.browser import CHROMIUM, FLAGS, PAINTED
 from tests.web.tab.folder import Shown, Visitor
 
 from astrarium.bots import Outlook, make
@@ -87,16 +89,31 @@ def visit(context: object, address: str, host: Shown) -> tuple[Visitor, dict[str
 
 
 def clicks(who: Visitor, count: int = 10) -> float:
-    """Milliseconds from a press to its answer in the page."""
-    took = []
+    """Milliseconds from a press until its answer is painted."""
+    took: list[float] = []
     while len(took) < count and who.wait_for_turn():
-        seq = who.seq()
-        value = who.page.locator("#actions button[name=action]").first
-        began = time.perf_counter()
-        value.evaluate("button => button.click()")
-        who.wait_for_change(seq)
-        took.append(1000 * (time.perf_counter() - began))
+        took.append(who.page.evaluate(PAINTED))
     return median(took)
+
+
+def memory(profile: str) -> dict[str, float]:
+    """Megabytes of a browser's processes by what they do, shared pages divided among those that share them."""
+    found: dict[int, tuple[int, str]] = {}
+    for entry in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+            found[int(entry.name)] = (parent, (entry / "cmdline").read_text().replace("\0", " "))
+    told: dict[str, float] = {}
+    for process, (_, words) in found.items():
+        above = process
+        while above in found and f"--user-data-dir={profile}" not in found[above][1]:
+            above = found[above][0]
+        if above not in found:
+            continue
+        pages = (Path("/proc") / str(process) / "smaps_rollup").read_text()
+        kind = words.partition("--type=")[2].partition(" ")[0] or "browser"
+        told[kind] = told.get(kind, 0.0) + int(pages.partition("Pss:")[2].split()[0]) / 1000
+    return told
 
 
 def main(words: list[str]) -> int:
@@ -104,6 +121,7 @@ def main(words: list[str]) -> int:
     if not (folder / "index.html").exists():
         print(f"{folder} is not built; python3 start.py tab {folder}", file=sys.stderr)
         return 1
+    print(f"load of the last minute {os.getloadavg()[0]:.1f} of {os.cpu_count()} processors", flush=True)
     host = Shown(folder)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as profile:
         for n in ("first", "second"):
@@ -115,7 +133,12 @@ def main(words: list[str]) -> int:
             if n == "first":  # the memory of Python is copied in a quiet moment; the second visit begins there
                 who.tabbed.wait_for_selector("html[data-memory]", state="attached", timeout=180_000)
             else:
-                print(f"click to answer: {clicks(who):.0f} ms (median)", flush=True)
+                for title in ready():
+                    who.quick_game(title)
+                    print(f"click to painted, {title}: {clicks(who):.0f} ms (median)", flush=True)
+                parts = memory(profile)
+                told_by_kind = ", ".join([f"{kind} {size:.0f}" for kind, size in sorted(parts.items())])
+                print(f"memory of the browser: {sum(parts.values()):.0f} MB ({told_by_kind})", flush=True)
                 used = who.tabbed.evaluate("async () => (await navigator.storage.estimate()).usage")
                 print(f"kept in the browser: {used / 1e6:.1f} MB", flush=True)
                 inside, size = decisions_inside(who)

@@ -44,6 +44,17 @@ CHOICES = ".lit, [data-play], #choices button:not(.plain):not(.more), #answers b
 ANSWERED = """([seq, choices]) => Number(document.getElementById('bar').dataset.seq) > seq ||
   (!document.body.dataset.sending && document.querySelector(choices) !== null)"""
 
+# The first answer is pressed: the milliseconds until what comes of it is painted.
+PAINTED = """() => new Promise(done => {
+  const bar = document.getElementById('bar'), before = performance.now();
+  const watch = new MutationObserver(() => {
+    watch.disconnect();
+    requestAnimationFrame(() => setTimeout(() => done(performance.now() - before)));
+  });
+  watch.observe(bar, { attributes: true, attributeFilter: ['data-seq'] });
+  document.querySelector('#actions button[name=action]').click();
+})"""
+
 
 def launch(playwright: Playwright, also: str = "") -> Browser:
     """A browser that finds this machine and nothing else; `also` is another address of it."""

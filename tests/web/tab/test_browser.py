@@ -89,7 +89,9 @@ def test_nothing_is_loaded_from_elsewhere_and_no_script_may_be(site: Shown, cont
     context.on("request", lambda request: asked.append(request.url))
     ada = Visitor(context)
     ada.open(site.address)
+    ada.wait_until_whole()
     assert [url for url in asked if not url.startswith((site.address, "data:", "blob:"))] == []
+    assert [url for url in asked if "/upgrading-" in url] == []  # whoever has no older games needs none of it
     again = context.new_page()
     answer = again.goto(site.address)
     assert answer is not None
@@ -105,6 +107,8 @@ def test_an_update_is_offered_and_never_forced(folder: Path, tmp_path: Path, con
     shutil.copytree(folder, place)
     version = json.loads((place / "version.json").read_text())
     listed = json.loads((place / version["files"]).read_text())
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
     with shown(place) as host:
         ada = Visitor(context)
         ada.open(host.address)
@@ -115,6 +119,7 @@ def test_an_update_is_offered_and_never_forced(folder: Path, tmp_path: Path, con
         ada.open(f"{host.address}#/t/{id}")
         ada.tabbed.reload()
         ada.tabbed.wait_for_selector("#notice button", timeout=180_000)
+        assert [url for url in asked if "/upgrading-" in url]  # games of now can be brought over without a network
         ada.page.wait_for_selector("body.play[data-ready]")
         used = "async () => (await (await caches.match(location.href.split('#')[0] + 'current')).json()).version"
         assert ada.tabbed.evaluate(used) == version["version"]

@@ -152,13 +152,12 @@ function arrive() {
   else tell({ ready: wanted() });
 }
 
-/** Is there a newer version? It is loaded beside the game, and used when somebody says so. */
+/** Is there a newer version? It is loaded beside the game, with what brings games over, and used when somebody says so. */
 async function look(info) {
   setTimeout(look, HOUR, info);
+  document.documentElement.dataset.whole = "yes"; // from now on there need be no network
+  if (!navigator.onLine) return;
   try {
-    await fill(base, await listed(base, info), () => undefined); // what was not needed to begin
-    document.documentElement.dataset.whole = "yes"; // from now on there need be no network
-    if (!navigator.onLine) return;
     const answer = await fetch(`${base}version.json`, { cache: "no-store" }), newer = await answer.json();
     if (newer.version === info.version) return;
     await fill(base, await listed(base, newer), () => undefined);
