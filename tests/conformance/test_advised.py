@@ -115,7 +115,7 @@ def every_difference(look: Look, explaining: Explaining, best: Action, other: Ac
     alike = best.kind is other.kind
     pairs = [pair for pair in explaining.differs(best, other, most=999) if not is_move_itself(pair, alike)]
     left = [beyond_names(look, pair, best, other) for pair in pairs]
-    return [sentence(one) for one in contrasts(look.words, left, explaining.seat)]
+    return [sentence(one) for one in contrasts(look.words, left, explaining.seat, explaining.claims)]
 
 
 def plain(shown: str) -> str:

@@ -66,10 +66,10 @@ def test_what_the_best_idea_averts_is_told_and_ending_the_turn_averts_nothing() 
         assert all(threat.key.what in ("owner", "ship") for threat in averted)
 
 
-def test_CD_133_a_hand_beats_by_itself_what_it_holds_and_with_a_pair_everything() -> None:
+def test_CD_133_a_hand_beats_the_symbols_it_holds_and_with_a_pair_any() -> None:
     _, left = told(*at("celestia-duo", 46), "take pistol")
-    assert "+1 symbol the hand eliminates by itself" in left
+    assert "+1 kind of symbol in hand" in left
     _, left = told(*at("celestia-duo", 9), "hit cannon two-sabre")
-    assert "−1 symbol the hand eliminates by itself" in left
+    assert "−1 blow that eliminates any symbol" in left
     _, left = told(*at("celestia-duo", 9), "hit cannon cannon")
-    assert not any("eliminates by itself" in one for one in left)  # the pair is kept
+    assert not any("any symbol" in one for one in left)  # the pair is kept

@@ -109,9 +109,12 @@ class SearchLead(NamedTuple):
 
 
 def apart(o: Outlook, order: list[tuple[float, RootMove]], most: int) -> list[tuple[float, RootMove]]:
-    """The first of them that do something, and something else than all before; the best, if none does anything."""
+    """The first of them that do something, and something else than all before; if none does anything, the best of those
+    that are there to do no more."""
     doings = Doings(o)
-    return [one for one in order if doings.is_new(one[1].action, most)] or order[:1]
+    found = [one for one in order if doings.is_new(one[1].action, most)]
+    idle = [one for one in order if doings.explaining.leaves(one[1].action)]
+    return found or idle[:1] or order[:1]
 
 
 class Doings:
@@ -147,7 +150,7 @@ class Doings:
         """What an answer is for: its kind, and what it surely brings and costs, wherever that is."""
         every = self.explaining.shown(told)
         if not every:
-            return (action.id,)
+            return (action.kind.word,)  # where nothing can be told one of a kind is enough
         shown = [claim for claim in every if claim.sure != MAY]
         amounts = [(claim.kind, claim.what, claim.who, claim.values) for claim in shown if claim.kind != SET]
         return (action.kind.word, *amounts, *sorted({claim.what for claim in shown if claim.kind == SET}))

@@ -18,6 +18,7 @@ from .claims import (
     ANY,
     CHOICE,
     CLOSES,
+    GAIN,
     HELPED,
     IN_VAIN,
     LIKELY,
@@ -43,6 +44,7 @@ FEW_ENDS: Final = 4  # own ways to go on that a row on the page follows
 LOOKED: Final = 500  # positions that are searched in each
 SEVERAL: Final = 2  # uncertain parts or values that are told one by one, where the sum is enough, or nothing
 DIFFERENCES: Final = 2  # between two answers that are told
+CERTAIN: Final = (SURELY, LIKELY)
 DREAMS: Final = 4  # imagined positions in which threats are looked for
 
 
@@ -182,10 +184,13 @@ class Explaining:
     def differs(self, one: Action, other: Action, most: int = DIFFERENCES) -> list[Differs]:
         """The few differences between two answers that are worth a word, what matters most first: what comes of them,
         and what surely stands where only after that."""
+        ours, theirs = self.of(one), self.of(other)
         pairs = [
             pair
-            for pair in differing(self.shown(self.of(one)), self.shown(self.of(other)))
-            if not any(claim is not None and claim.kind == SET and claim.sure == MAY for claim in pair)
+            for pair in [found_in(pair, ours, theirs) for pair in differing(self.shown(ours), self.shown(theirs))]
+            if said(pair.one) != said(pair.other)
+            and not any(claim is not None and claim.kind == SET and claim.sure == MAY for claim in pair)
+            and not is_as_certain(pair)
         ]
         order = {word: i for i, word in enumerate(self.claims.matters)}
         claims = [pair.one or pair.other for pair in pairs]
@@ -204,6 +209,25 @@ class Explaining:
     def shown(self, told: Explanation) -> list[Claim]:
         """The claims worth reading, in the order that matters."""
         return readable(told, self.claims)
+
+
+def found_in(pair: Differs, ours: Explanation, theirs: Explanation) -> Differs:
+    """A difference that is none, if it is true of the other answer too and not told there, as a sum whose parts are."""
+    one, other = pair
+    if one is None and other is not None:
+        one = next((claim for claim in ours.claims if claim.key == other.key), None)
+    elif other is None and one is not None:
+        other = next((claim for claim in theirs.claims if claim.key == one.key), None)
+    whole = Differs(one, other)
+    return whole if said(one) == said(other) or is_as_certain(whole) else pair
+
+
+def is_as_certain(pair: Differs) -> bool:
+    """Whether both have the same, the one by proof and the other in every position that was imagined."""
+    one, other = pair
+    if one is None or other is None or one.values != other.values:
+        return False
+    return one.sure in CERTAIN and other.sure in CERTAIN
 
 
 def is_done(claim: Claim, a: Action) -> bool:
@@ -230,7 +254,6 @@ def said(claim: Claim | None) -> tuple[tuple[int, ...], str] | None:
 def readable(told: Explanation, claims: Claims) -> list[Claim]:
     """Without what means nothing was done, and with a sum only where its parts are less certain."""
     last = {r.word: r.sums[-1] for r in claims.readings if r.sums}
-    certain = (SURELY, LIKELY)
     out: list[Claim] = []
     untold = {*claims.silent, *claims.folded}
     many = {word for word in claims.summed if len([c for c in told.claims if is_unsure(c, word)]) > SEVERAL}
@@ -239,6 +262,8 @@ def readable(told: Explanation, claims: Claims) -> list[Claim]:
             continue
         if claims.evident is not None and claims.evident(claim):
             continue
+        if claim.sure == CHOICE and claim.kind == GAIN and claim.what in claims.burdens and 0 in claim.values:
+            continue  # nobody need do it
         if not claims.futile and claim.kind in GENERAL:
             continue
         if claim.what not in last:
@@ -249,20 +274,20 @@ def readable(told: Explanation, claims: Claims) -> list[Claim]:
                 out.append(claim)
         elif ANY in claim.places:
             parts = [c for c in told.claims if is_part(c, claim)]
-            if claim.places.index(ANY) == last[claim.what] and is_better(claim, parts, certain):
+            if claim.places.index(ANY) == last[claim.what] and is_better(claim, parts):
                 out.append(claim)
         else:
             place = last[claim.what]
             sums = [c for c in told.claims if is_part(claim, c) and c.places.index(ANY) == place]
             parts = [c for c in told.claims for total in sums if is_part(c, total)]
-            if not any(is_better(total, parts, certain) for total in sums):
+            if not any(is_better(total, parts) for total in sums):
                 out.append(claim)
     return out
 
 
-def is_better(total: Claim, parts: list[Claim], certain: tuple[str, ...]) -> bool:
+def is_better(total: Claim, parts: list[Claim]) -> bool:
     """Whether a sum is certain and its parts are not."""
-    return total.sure in certain and any(part.sure not in certain for part in parts)
+    return total.sure in CERTAIN and any(part.sure not in CERTAIN for part in parts)
 
 
 def is_unsure(claim: Claim, word: str) -> bool:

@@ -36,8 +36,9 @@ LEAST: Final = 0.1  # by how much another move would have been better, from -1 t
 def curve_of(title: str, journal: dict[str, Any], components: str) -> dict[str, Any]:
     """What each position promised everybody, and where that changed most. Runs in a worker."""
     walk = Walk(title, journal, components)
-    found = stops(walk.game, journal, walk.box, sense_of(walk.game))
-    moments = turning_points(found) if len(found) > 1 else []
+    mere: set[int] = set()
+    found = stops(walk.game, journal, walk.box, sense_of(walk.game), mere)
+    moments = turning_points(found, mere) if len(found) > 1 else []
     return {
         "stops": [[stop.at, stop.asked, [round(value, 4) for value in stop.values]] for stop in found],
         "moments": [list(moment) for moment in moments],

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Container
 from typing import Any, Final, NamedTuple
 
 from astrarium.bots.sense import Sense, sense_of
 from astrarium.games import load
 from astrarium.kernel import Box, Components, Game, State
+from astrarium.kernel.explain import claims_of
 
 MOST: Final = 5
 FEWEST: Final = 3
@@ -49,8 +51,9 @@ def review(title: str, journal: dict[str, Any], components: str = "") -> Review:
     """Looking back at a saved game. Runs in a worker."""
     game = load(title)
     own = Box(Components("components.toml", components), game.open_box) if components else game.default_box
-    found = stops(game, journal, own, sense_of(game))
-    return Review(turning_points(found), curve_of(found))
+    mere: set[int] = set()
+    found = stops(game, journal, own, sense_of(game), mere)
+    return Review(turning_points(found, mere), curve_of(found))
 
 
 def curve_of(found: list[Stop]) -> list[Stop]:
@@ -69,8 +72,9 @@ def key_moments(title: str, journal: dict[str, Any], components: str = "") -> li
     return review(title, journal, components).moments
 
 
-def stops(game: Game, journal: dict[str, Any], box: Box, sense: Sense) -> list[Stop]:
-    """The game played again, looked at before each decision and at its end."""
+def stops(game: Game, journal: dict[str, Any], box: Box, sense: Sense, mere: set[int]) -> list[Stop]:
+    """The game played again, looked at before each decision and at its end. `mere` gets the decisions that only end
+    something, or only say something: what comes of them is no doing of theirs."""
     setting = game.stored_setting(journal["mode"], journal["seats"], journal["options"])
     s: State
     if "start" in journal:
@@ -84,11 +88,14 @@ def stops(game: Game, journal: dict[str, Any], box: Box, sense: Sense) -> list[S
             s.reseed(fresh[at])
         if not automatic:
             found.append(Stop(at, s.asked, sense.prospects(s)))
-            s.apply(game.actions.from_json(action))
+            claims, played = claims_of(s), game.actions.from_json(action)
+            if played.kind.word in (*claims.quiet, *claims.leaves, *game.settling):
+                mere.add(at)
+            s.apply(played)
     return [*found, Stop(len(journal["moves"]), -1, sense.prospects(s))]
 
 
-def turning_points(found: list[Stop]) -> list[Moment]:
+def turning_points(found: list[Stop], mere: Container[int] = ()) -> list[Moment]:
     """The largest changes that outlast a round, apart from each other, earliest first."""
     turns = [i for i in range(len(found)) if i == 0 or found[i].asked != found[i - 1].asked]  # where each begins
     seats = len(found[0].values)
@@ -98,7 +105,7 @@ def turning_points(found: list[Stop]) -> list[Moment]:
     rounds = []
     for n in range(opening, len(turns) - 1):
         end = min(n + seats, len(turns) - 1)
-        moment = decisive(found[turns[n] : turns[end] + 1], calm[n], calm[end])
+        moment = decisive(found[turns[n] : turns[end] + 1], calm[n], calm[end], mere)
         if end < len(turns) - 1 or moment.before * moment.after <= 0:  # whoever is ahead wins without surprise
             rounds.append((n, end, moment))
     kept: list[tuple[int, int, Moment]] = []
@@ -119,11 +126,13 @@ def weight(one: tuple[int, int, Moment]) -> float:
     return abs(one[2].after - one[2].before)
 
 
-def decisive(part: list[Stop], before: list[float], after: list[float]) -> Moment:
-    """For whom a round changed most (of equals, who gained), and the decision in it that did most of that."""
+def decisive(part: list[Stop], before: list[float], after: list[float], mere: Container[int] = ()) -> Moment:
+    """For whom a round changed most (of equals, who gained), and the decision in it that did most of that; a `mere`
+    one only if there are no others."""
     change = [now - then for then, now in zip(before, after, strict=True)]
     seat = max(range(len(change)), key=lambda n: (round(abs(change[n]), 6), change[n]))
     steps = [part[i + 1].values[seat] - part[i].values[seat] for i in range(len(part) - 1)]
-    best = max(range(len(steps)), key=lambda i: steps[i] * (1 if change[seat] > 0 else -1))
+    doing = [i for i in range(len(steps)) if part[i].at not in mere] or range(len(steps))
+    best = max(doing, key=lambda i: steps[i] * (1 if change[seat] > 0 else -1))
     together = len(change) > 1 and max(change) == min(change)
     return Moment(part[best + 1].at, part[best].asked, -1 if together else seat, before[seat], after[seat])

@@ -96,13 +96,15 @@ def folded(words: Words, said: list[str], more: bool) -> str:
     least = min([len(one) for one in apart]) - 1
     head = next((i for i in range(least) if len({one[i] for one in apart}) > 1), least)
     tail = next((i for i in range(least - head) if len({one[-1 - i] for one in apart}) > 1), least - head)
+    if any("," in " ".join(one[head:]) for one in apart):
+        tail = 0  # what has commas of its own stands whole
     parts = [" ".join(one[head : len(one) - tail]) for one in apart]
-    body = ", ".join(parts[: len(parts) if more else -1] or parts)
+    body = ("; " if any("," in part for part in parts) else ", ").join(parts[: len(parts) if more else -1] or parts)
     if more:
         body += " …"
     elif len(parts) > 1:
         body = words.say("claims", "or", (body, parts[-1]))
-    return " ".join([*apart[0][:head], body, *apart[0][len(apart[0]) - tail :]])
+    return " ".join([*apart[0][:head], body, *(apart[0][-tail:] if tail else [])])
 
 
 def spoken(words: Words, claim: Claim, word: str, first: int | str) -> str:

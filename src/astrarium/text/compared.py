@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from astrarium.kernel import Action
-from astrarium.kernel.claims import SET, Claim
+from astrarium.kernel.claims import CLOSES, GAIN, LOSS, SET, TABLE, TOLD, Claim, Claims
 from astrarium.kernel.explaining import Differs, Explaining
 
 from .claimed import AMOUNTS, word_of
@@ -40,10 +40,17 @@ def facts(words: Words, explaining: Explaining, a: Action, most: int = FACTS) ->
 
 def contrast(words: Words, explaining: Explaining, best: Action, other: Action) -> list[str]:
     """What another answer does in the stead of the best; nothing, where they do the same."""
-    return contrasts(words, explaining.differs(best, other), explaining.seat)
+    return contrasts(words, explaining.differs(best, other), explaining.seat, explaining.claims)
 
 
-def contrasts(words: Words, pairs: Sequence[Differs], seat: int) -> list[str]:
+def is_cost(claim: Claim, claims: Claims) -> bool:
+    """Whether it is good to be spared it."""
+    if claim.kind == CLOSES or (claim.kind == TOLD and claim.places[0] in claims.grave):
+        return True
+    return claim.kind == (GAIN if claim.what in claims.burdens else LOSS)
+
+
+def contrasts(words: Words, pairs: Sequence[Differs], seat: int, claims: Claims) -> list[str]:
     found: list[str] = []
     for best, other in pairs:
         if best is not None and other is not None:
@@ -51,5 +58,6 @@ def contrasts(words: Words, pairs: Sequence[Differs], seat: int) -> list[str]:
         elif other is not None:
             found.append(words.say("card", "besides", (words.claim(other, seat),)))
         elif best is not None:
-            found.append(words.say("card", "lacks", (words.claim(best, seat),)))
+            key = "spares" if best.who in (seat, TABLE) and is_cost(best, claims) else "lacks"
+            found.append(words.say("card", key, (words.claim(best, seat),)))
     return found

@@ -8,8 +8,11 @@ from typing import Any
 def account(s: Any, seat: int) -> dict[Any, int]:
     out: dict[Any, int] = {("card", seat, (kind,)): n for kind, n in enumerate(s.hand_of(seat))}
     *symbols, jokers = s.hand_of(seat)
-    pairs = s.pairs_allowed() and any(n >= 2 for n in symbols)  # two that are alike beat every symbol, as a joker does
-    out["beaten", seat, ()] = 5 if jokers or pairs else 5 - list(symbols).count(0)
+    pairs = (
+        sum((n > 1) + (n > 3) for n in symbols) if s.pairs_allowed() else 0
+    )  # two that are alike beat every symbol, as a joker does
+    out["wild", seat, ()] = jokers + pairs
+    out["held", seat, ()] = 5 - list(symbols).count(0)
     for face in range(6):
         out["die", -1, (face,)] = sum(1 for die in s.dice if die == face)
     alone = {

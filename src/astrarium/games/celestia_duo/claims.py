@@ -3,6 +3,7 @@ order."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from astrarium.kernel import Flow, Frame
@@ -27,19 +28,30 @@ def open_cards(s: Duo) -> int:
     return sum(s.row)
 
 
-def beaten(s: Duo) -> list[int]:
-    """How many of the symbols each hand beats by itself: those it holds, all with a joker or an allowed pair (CD-133,
-    CD-136, CD-137)."""
-    found: list[Any] = []
-    cards: list[Any] = s.hand  # of a partner they are not numbers, but unseen
-    for first in HAND:
-        held, joker = cards[first : first + JOKER], cards[first + JOKER]
-        try:
-            every = joker or (s.pairs_allowed() and max(held) > 1)
-            found.append(JOKER if every else sum([1 for count in held if count]))
-        except Hidden:
-            found.append(joker)  # as little seen as the hand
-    return found
+def held(s: Duo) -> list[int]:
+    """How many kinds of symbols each hand holds: each beats its own (CD-133)."""
+    return [
+        counted(s.hand[first : first + ONE_HAND], lambda cards: sum([1 for count in cards[:JOKER] if count]))
+        for first in HAND
+    ]
+
+
+def wild(s: Duo) -> list[int]:
+    """How many blows each hand holds that beat any symbol: jokers, and allowed pairs (CD-133, CD-136, CD-137)."""
+
+    def blows(cards: list[int]) -> int:
+        pairs = sum([(count > 1) + (count > 3) for count in cards[:JOKER]]) if s.pairs_allowed() else 0
+        return cards[JOKER] + pairs
+
+    return [counted(s.hand[first : first + ONE_HAND], blows) for first in HAND]
+
+
+def counted(cards: list[Any], count: Callable[[list[int]], int]) -> Any:
+    """A number read off a hand; of a partner's, whose cards are no numbers but unseen, as little seen as these."""
+    try:
+        return count(cards)
+    except Hidden:
+        return cards[JOKER]
 
 
 def flags_drive_home(s: Duo) -> int:
@@ -65,8 +77,8 @@ def promise(s: Duo, seat: int) -> Frame[Duo] | None:
 
 
 def task(s: Duo) -> tuple[ClaimKey, int] | None:
-    """In a combat: that no die is left (CD-140)."""
-    fights = isinstance(s.question, (FirstFighter, Fight))
+    """In a combat, and before it: that no die is left (CD-140)."""
+    fights = isinstance(s.question, (Force, FirstFighter, Fight))
     return (ClaimKey("die", TABLE, (ANY,)), -len(s.dice)) if fights else None
 
 
@@ -74,7 +86,8 @@ CLAIMS: Final = Claims(
     readings=(
         amount("card", lambda s: s.hand, owned(ONE_HAND), sums=(0,)),
         amount("die", dice, on_table(), sums=(0,)),
-        amount("beaten", beaten, owned()),
+        amount("wild", wild, owned()),
+        amount("held", held, owned()),
         amount("mast", lambda s: s.masts, alone),
         amount("energy", lambda s: s.energy, alone),
         amount("gold", lambda s: s.gold, alone),
@@ -108,6 +121,7 @@ CLAIMS: Final = Claims(
     lasting=("airship", "energy", "gold", "smoke", "boarding", "ambush"),
     summed=("card", "die", "ambush", "seen-ambush", "stage"),
     futile=False,
+    folded=("open-card",),
     matters=(
         *(
             "mast",
@@ -117,7 +131,8 @@ CLAIMS: Final = Claims(
             "pirate",
             "airship",
             "ambush",
-            "beaten",
+            "wild",
+            "held",
             "die",
             "gold",
             "smoke",

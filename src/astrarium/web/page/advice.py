@@ -3,15 +3,15 @@ others differ from it, and what to expect of each."""
 
 from __future__ import annotations
 
-from collections.abc import Container
 from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
 from astrarium.kernel import Action
-from astrarium.kernel.claims import ENDS, GAIN, LOSS, SET, Claim
+from astrarium.kernel.claims import CHANGE, ENDS, GAIN, LOSS, OPENS, SET, TABLE, Claim, Claims
 from astrarium.kernel.explaining import Differs
 from astrarium.puzzles.explained import aimed
+from astrarium.puzzles.foreseen import HANDS, hands, prepared
 from astrarium.puzzles.whole_turns import WholeTurn, whole_turn
 from astrarium.scene import Answer, Danger
 from astrarium.scene.drawing import Place
@@ -22,7 +22,7 @@ from astrarium.scene.ink import Board, Stroke, ink
 from astrarium.scene.picture import box_of, layer, scene_of
 from astrarium.text import Words
 from astrarium.text.claimed import threatened
-from astrarium.text.compared import contrasts, is_said
+from astrarium.text.compared import contrasts, is_cost, is_said
 from astrarium.web.page.site import Site
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 TOLD: Final = 2  # differences of an idea to the best that are told,
 MORE: Final = 99  # of so many that are looked at
 NOISE: Final = ("same", "unsure")  # changes that are worth no word
+CLEARLY: Final = 0.15  # 7 or 8 points of a hundred: two ideas that are closer a short search can't tell apart
 FUTURES: Final = 100  # that must have been imagined before a judgement is worth a word
 Turns = dict[tuple[str, ...], WholeTurn | None]  # by the answers that they begin with
 BOARD: Final = (1140.0, 664.0)  # what a desktop shows of it, in pixels
@@ -47,6 +48,7 @@ def advice(look: Look, found: Ideas) -> Markup:
         tuple(one.action): whole_turn(explaining, parse(one.action)) if explaining else None for one in found.ideas
     }
     found = winning_first(found, turns)
+    found = told_first(look, found, turns)
     found = found._replace(ideas=tuple(worth_a_card(look, found)))
     alone = len(found.ideas) == 1
     only = "only-idea" if len(look.match.state.menu) == 1 else "ideas-1"
@@ -83,10 +85,14 @@ def told(look: Look, found: Ideas, n: int, alone: bool, turns: Turns) -> Markup:
     card = claims_card(look, action)
     turn = turn_told(look, turns[tuple(idea.action)])
     does = [sentence(text) for text in ([] if n or card.lines else own_facts(look, action))]
+    does += partners(look, found, n)
     if n == 0 and found.averts:
         does.append(site("hint-without", ", ".join([threatened(words, one) for one in found.averts])))
-    if alone and not (card.lines or does or turn) and len(look.match.state.menu) > 1:
-        does = [site("hint-nothing")]
+    brings = look.words.say("card", "brings", ())
+    if n == 0 and not (does or turn or any(label == brings for label, _ in card.lines or ())):
+        does = ahead(look, found)
+    if n == 0 and not (card.lines or does or turn) and len(look.match.state.menu) > 1:
+        does = nothing_gained(look, action) or ([nothing_tells(look, found)] if alone else [])
     return el(
         "li",
         el(
@@ -112,12 +118,73 @@ def told(look: Look, found: Ideas, n: int, alone: bool, turns: Turns) -> Markup:
     )
 
 
+def partners(look: Look, found: Ideas, n: int) -> list[str]:
+    """In how many hands of the partner what lies before both can be done after an idea; nothing where it is the same
+    after each."""
+    if look.explaining is None or look.explaining.claims.task is None:
+        return []
+    parse = look.words.game.actions.from_json
+    counts = [hands(look.explaining, parse(one.action)) for one in found.ideas]
+    mine = counts[n]
+    if mine is None or (n and mine == counts[0]) or not any(counts):
+        return []
+    return [sentence(look.words.say("goals", "hands", (mine, HANDS)))]
+
+
+def ahead(look: Look, found: Ideas) -> list[str]:
+    """What the best idea prepares for the next turns, where it brings nothing now: beside ending the turn, or beside
+    whatever else could be answered."""
+    if look.explaining is None:
+        return []
+    best, claims = look.words.game.actions.from_json(found.ideas[0].action), look.explaining.claims
+    settling = look.words.game.settling
+    others = [a for a in look.match.state.menu if a is not best and a.kind.word not in settling]
+    leaves = [a for a in others if a.kind.word in claims.leaves]
+    if not others:
+        return []
+    told = prepared(look.explaining, best, leaves[:1] or others)
+    if told is None:
+        return []
+    goal = aimed(look.words, [told.aim])[0]
+    key = "hint-ahead-turn" if leaves else "hint-ahead"
+    return [look.site(key, told.often, told.of, told.turns, goal, told.other)]
+
+
+def nothing_tells(look: Look, found: Ideas) -> str:
+    """Of the only idea: that the search found no difference, or that nothing counted here tells it."""
+    if found.ideas[0].change in NOISE and found.futures >= FUTURES:
+        return look.site("hint-even", found.futures)
+    return look.site("hint-nothing")
+
+
+def nothing_gained(look: Look, action: Action) -> list[str]:
+    """Of the answer that does no more, or nothing: that no other gains anything, if that is so."""
+    if look.explaining is None or not (look.explaining.leaves(action) or look.explaining.of(action).nothing):
+        return []
+    explaining, others = look.explaining, [a for a in look.match.state.menu if a is not action]
+    for a in others:
+        shown = explaining.shown(explaining.of(a))
+        if any(is_gain(claim, explaining.seat, explaining.claims) for claim in shown):
+            return []
+    return [look.site("hint-none-gains", len(others))]
+
+
+def is_gain(claim: Claim, seat: int, claims: Claims) -> bool:
+    """Whether it may be something gained."""
+    if claim.kind == OPENS:
+        return True
+    rises = claim.kind in (GAIN, CHANGE) and claim.what not in claims.burdens
+    return claim.who in (seat, TABLE) and (rises or (claim.kind == LOSS and claim.what in claims.burdens))
+
+
 def claims_card(look: Look, action: Action) -> Answer:
     """What the engine says of an answer beyond its name, and nothing else."""
     name = look.words.action(action)
     explained = look.explained(action)
     if explained is not None:
-        explained.claims = [claim for claim in explained.claims if not is_said(look.words, name, claim, look.seat)]
+        idle = nothing_gained(look, action) if look.explaining and look.explaining.of(action).nothing else []
+        claims = [] if idle else explained.claims  # that it does nothing is no news where nothing else does
+        explained.claims = [claim for claim in claims if not is_said(look.words, name, claim, look.seat)]
     return filled(scene_of(look.words.game), look.view, look.words, Answer(name, lines=None), explained)
 
 
@@ -132,6 +199,38 @@ def winning_first(found: Ideas, turns: Turns) -> Ideas:
         return found
     n = wins[0]
     return found._replace(ideas=(found.ideas[n], *found.ideas[:n], *found.ideas[n + 1 :]), averts=())
+
+
+def told_first(look: Look, found: Ideas, turns: Turns) -> Ideas:
+    """With the best of those that the search can't tell from the first: whose own turn comes to something, or for which
+    all speaks that tells them apart."""
+    parse, first = look.words.game.actions.from_json, found.ideas[0]
+    comes = {key: turn is not None and bool(turn.aims) for key, turn in turns.items()}
+    for one in found.ideas[1:]:
+        alike = one.change == first.change or one.change in NOISE or first.change in NOISE
+        if not alike or first.worth - one.worth >= CLEARLY:
+            continue
+        mine, other = comes[tuple(one.action)], comes[tuple(first.action)]
+        if mine > other or (mine == other and is_better(look, parse(one.action), parse(first.action))):
+            left = [idea for idea in found.ideas if idea is not one]
+            return told_first(look, found._replace(ideas=(one, *left), averts=()), turns)
+    return found
+
+
+def is_better(look: Look, one: Action, other: Action) -> bool:
+    """Whether what matters most of all that differs between two answers speaks for the one."""
+    if look.explaining is None:
+        return False
+    seat, claims = look.explaining.seat, look.explaining.claims
+    pairs = look.explaining.differs(one, other, MORE)
+    telling = [pair for pair in pairs if not is_move_itself(pair, one.kind is other.kind)]
+    if not telling:
+        return False
+    known = [claim for claim in telling[0] if claim is not None]
+    if any(claim.kind not in (GAIN, LOSS) or claim.who not in (seat, TABLE) for claim in known):
+        return False
+    mine, theirs = [sum(claim.values) / len(claim.values) if claim is not None else 0 for claim in telling[0]]
+    return (mine < theirs) if known[0].what in claims.burdens else (mine > theirs)
 
 
 def is_win(turn: WholeTurn | None) -> bool:
@@ -156,9 +255,9 @@ def differences(look: Look, best: Action, action: Action) -> list[str]:
         if not is_move_itself(pair, best.kind is action.kind)
     ]
     pairs = [pair for pair in found if pair.one is not None or pair.other is not None]
-    burdens = look.explaining.claims.burdens
-    telling = [pair for pair in pairs if pair.other is not None or pair.one is None or not is_cost(pair.one, burdens)]
-    return contrasts(look.words, (telling or pairs)[:TOLD], look.explaining.seat)
+    claims = look.explaining.claims
+    telling = [pair for pair in pairs if pair.other is not None or pair.one is None or not is_cost(pair.one, claims)]
+    return contrasts(look.words, (telling or pairs)[:TOLD], look.explaining.seat, claims)
 
 
 def beyond_names(look: Look, pair: Differs, best: Action, action: Action) -> Differs:
@@ -170,11 +269,6 @@ def beyond_names(look: Look, pair: Differs, best: Action, action: Action) -> Dif
     if other is not None and is_said(words, words.action(action), other, seat):
         other = None
     return Differs(one, other)
-
-
-def is_cost(claim: Claim, burdens: Container[str]) -> bool:
-    """Whether it is good to be spared it."""
-    return claim.kind == (GAIN if claim.what in burdens else LOSS)
 
 
 def is_move_itself(pair: Differs, alike: bool) -> bool:

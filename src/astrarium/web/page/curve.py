@@ -163,8 +163,9 @@ def keys(
                 el("text", number + 1, x=x, y=y + 4),
                 words,
                 class_="key",
-                href=look.href(type(look.node)(0, at)),
-                data_node=f"0:{at}",
+                href=look.href(type(look.node)(0, begin), seat=seat),
+                data_node=f"0:{begin}",
+                data_as=str(seat),
                 tabindex=-1,
             )
         )

@@ -183,7 +183,7 @@ class MistakeLook(TaskLook):
         """Why a try is not it."""
         told, tried = self.told, self.parsed(one.action)
         pairs = told.differs(self.parsed(mistake.best), tried)
-        said = [sentence(text) for text in contrasts(self.words, pairs, self.seat)]
+        said = [sentence(text) for text in contrasts(self.words, pairs, self.seat, told.claims)]
         numbers = self.site("try-chances", percent(one.worth), percent(mistake.other))
         return el(
             "div",

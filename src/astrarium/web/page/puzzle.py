@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
+from astrarium.kernel.explain import claims_of
 from astrarium.puzzles import TRIES, Puzzle, explained, pack_of
 from astrarium.puzzles.explained import TryVerdict
 from astrarium.puzzles.goals import HANDS, SURE
@@ -267,7 +268,7 @@ class PuzzleLook(TaskLook):
     def why_less(self, text: str) -> str:
         """Of a puzzle with one answer: what another one does in its stead."""
         pairs = explained.fault(self.puzzle, EXPLAININGS.of(self.id, laid(self.puzzle).match), text)
-        said = [sentence(one) for one in contrasts(self.words, pairs, self.seat)]
+        said = [sentence(one) for one in contrasts(self.words, pairs, self.seat, claims_of(self.match.state))]
         worth, best = self.puzzle.worths.get(text), self.puzzle.worths[self.puzzle.answer]
         chances = [self.site("try-chances", percent(worth), percent(best))] if worth is not None else []
         return " ".join([*said, *chances]) or self.site("puzzle-less")

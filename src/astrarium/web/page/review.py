@@ -12,6 +12,7 @@ from astrarium.scene.element import el, join
 from astrarium.scene.icons import mark
 from astrarium.scene.picture import scene_of
 from astrarium.table import Moment
+from astrarium.web.page.log import seats_of
 
 if TYPE_CHECKING:
     from astrarium.web.page.play import Look
@@ -42,7 +43,10 @@ def sentence(look: Look, moment: Moment) -> str:
     if not told:
         return f"{look.names[moment.seat]}: {look.words.action(match.moves[own[-1]].action)}"
     both = " · ".join(told)
-    return both if len(both) <= SHORT else told[0]
+    short = both if len(both) <= SHORT else told[0]
+    if any(moment.seat in seats_of(look.words, event) for event in events if event.text not in heads):
+        return short
+    return f"{look.names[moment.seat]}: {look.words.action(match.moves[own[-1]].action)} · {short}"
 
 
 def opened(look: Look) -> Markup:

@@ -16,7 +16,7 @@ from astrarium.store import BranchHead, CommentRow
 from astrarium.table import Table
 from astrarium.table.outline import Outline
 from astrarium.table.study import Node
-from astrarium.web.page.log import sentence
+from astrarium.web.page.log import seats_of, sentence
 from astrarium.web.page.review import percent
 from astrarium.web.page.study_place import PlaceLook
 from astrarium.web.page.study_turns import place_of, turns_counted
@@ -188,6 +188,9 @@ class TreeLook(PlaceLook):
         short = self.words.table("lines")
         texts = [sentence(self.words, event, "lines" if event.text in short else "events") for event in seen[:TOLD]]
         more = " …" if len(seen) > TOLD else ""
+        hidden = self.whose is not None and seat != self.whose
+        if action is not None and not hidden and not any(seat in seats_of(self.words, event) for event in seen):
+            texts = [Markup(el("span", self.words.action(action))), *texts[: TOLD - 1]]  # what it came of
         begun = [text if text.startswith("<") else Markup(text[:1].upper() + text[1:]) for text in texts]
         return join(Markup(" · ").join(begun), more)
 

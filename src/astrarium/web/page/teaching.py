@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
+from astrarium.kernel.explain import claims_of
 from astrarium.scene.element import el
 from astrarium.scene.explained import sentence
 from astrarium.scene.guide import guide_of
@@ -171,8 +172,10 @@ def coach(look: Look) -> Markup | None:
     if found is None or found.kind == QUIET.kind:
         return None
     words = look.words
+    claims = claims_of(table.match.state)
+    gained = [words.claim(one, seat) for one, _ in found.differs if one]
     why = [
-        *([words.claim(one, seat) for one, _ in found.differs if one] or contrasts(words, found.differs, seat)),
+        *(gained or contrasts(words, found.differs, seat, claims)),
         *[threatened(words, threat) for threat in found.threats],
     ]
     return el(

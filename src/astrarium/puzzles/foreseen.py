@@ -1,0 +1,91 @@
+"""What an answer leads to beyond its own turn: whether partners can then do what lies before them, and what the seat
+reaches by the end of its next turn, if everybody goes on by the rule of thumb."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, NamedTuple
+
+from astrarium.bots import GreedyBot
+from astrarium.bots.outlook import Outlook
+from astrarium.kernel import Action, State
+from astrarium.kernel.explaining import Explaining
+from astrarium.kernel.exploring import Difference
+
+from .goals import HANDS, PuzzleAim, Ruler, TurnStand, without_chance
+
+FUTURES: Final = 8  # in which the next turns are looked at
+OFTEN: Final = 6  # of them: then it is what an answer prepares,
+APART: Final = 4  # if another one prepares it in so many fewer
+TURNS: Final = 3  # own turns that are looked at besides the one that runs
+LONGEST: Final = 60  # decisions of each
+
+
+def hands(explaining: Explaining, a: Action) -> int | None:
+    """In how many of the hands that partners may hold, as far as the seat knows, what lies before them can be done
+    after an answer, whatever they reply; None where nothing does, or chance has a say first."""
+    luck, truth, seat = explaining.luck("hands"), explaining.truth, explaining.seat
+    ruler = Ruler(truth.imagine(seat, luck))
+    if ruler.task is None:
+        return None
+    done = 0
+    for _ in range(HANDS):
+        stand = ruler.step(without_chance(truth.imagine(seat, luck)), a)
+        if stand.stopped:
+            return None
+        done += ruler.leads(stand, ruler.task, {})
+    return done
+
+
+class Prepared(NamedTuple):
+    """What an answer leads to by the end of so many more own turns, in how many of so many futures, and in how many of
+    them others do, too."""
+
+    aim: PuzzleAim
+    turns: int
+    often: int
+    other: int
+    of: int
+
+
+def prepared(explaining: Explaining, best: Action, others: list[Action]) -> Prepared | None:
+    """The soonest that an answer prepares and others, in turn, do not; of what comes as soon, what matters most."""
+    claims, truth, seat = explaining.claims, explaining.truth, explaining.seat
+    if not claims.goals or claims.task is not None:
+        return None
+    luck = explaining.luck("prepared")
+    dreams = [truth.imagine(seat, luck) for _ in range(FUTURES)]
+    instead = luck.sample(others, min(FUTURES, len(others)))
+    if any(a not in dream.menu for dream in dreams for a in (best, *instead)):
+        return None
+    rulers = [Ruler(dream) for dream in dreams]
+    both = list(enumerate(zip(rulers, dreams, strict=True)))
+    mine = [further(ruler, dream, best, n) for n, (ruler, dream) in both]
+    theirs = [further(ruler, dream, instead[n % len(instead)], n) for n, (ruler, dream) in both]
+    order = {word: n for n, word in enumerate(claims.goals)}
+    for turns in range(TURNS):
+        met = [aim for ruler, ends in zip(rulers, mine, strict=True) for aim in ruler.aims(ends[turns])]
+        for aim in sorted(dict.fromkeys(met), key=lambda one: (order.get(one.what, -1), -abs(one.value))):
+            often, beside = [sum([aim.holds(ends[turns]) for ends in some]) for some in (mine, theirs)]
+            if often >= OFTEN and often - beside >= APART:
+                return Prepared(aim, turns + 1, often, beside, FUTURES)
+    return None
+
+
+def further(ruler: Ruler, dream: State, a: Action, n: int) -> list[Difference]:
+    """What differs at the end of each of the seat's next turns."""
+    s, bot, luck = dream.clone(), GreedyBot(), Random(n)
+    s.apply(a)
+    found: list[Difference] = []
+    own, begun = True, False
+    for _ in range(TURNS * LONGEST):
+        if s.over or len(found) == TURNS:
+            break
+        if (s.asked == ruler.seat) is not own:
+            own = not own
+            if begun and not own:
+                found.append(ruler.reached(TurnStand(s, True, False)))
+            begun = True
+        s.apply(bot.choose(Outlook(s.given.game, s, luck)))
+    last = ruler.reached(TurnStand(s, True, False))
+    return [*found, *[last] * (TURNS - len(found))]
