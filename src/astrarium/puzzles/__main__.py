@@ -14,8 +14,12 @@ from astrarium.games import ready
 from astrarium.kernel import AstrariumError
 from astrarium.kernel.outside import whole_number
 
-from . import FILE, read, shipped
-from .make import check, make
+from . import FILE, read, retired, shipped
+from .make import again, check, confirmed, games_of, made_anew, make
+
+SEED: Final = "goals2"
+PACE: Final = "efemeris:37,celestia-duo:96,kepler:18,astronavigators:129"  # the games that gave those that are shipped
+LONGER: Final = 5  # times as many turns are looked at before a puzzle is kept
 
 
 @dataclass(frozen=True)
@@ -25,16 +29,13 @@ class Order:
     count: int = 150
     least: int = 15  # of each game
     games: str = ""
-    seed: str = "astrarium"
+    seed: str = SEED
     begin: str = ""
     workers: int = 0
     minutes: float = 240.0
     out: str = ""
     ledger: str = ""
     more: bool = False
-
-
-PACE: Final = "efemeris:4,celestia-duo:6,kepler:4,astronavigators:10"  # by how seldom a game gives a puzzle
 
 
 def pace_of(games: str) -> dict[str, int]:
@@ -75,7 +76,10 @@ def made(order: Order) -> str:
         goes_on = "the same command goes on from there" if ledger else "with --ledger FILE it could go on from there"
         raise AstrariumError(f"the time is up at {len(found)} of {order.count} puzzles ({each}); {goes_on}")
     known = {(one.seed, tuple(one.moves)) for one in kept}
-    fresh = [one for one in found if (one.seed, tuple(one.moves)) not in known]
+    old = [] if kept or order.games else made_anew(retired(), workers)
+    fresh = [one for one in [*found, *old] if (one.seed, tuple(one.moves)) not in known]
+    begin = [one._replace(day=str(first + timedelta(n))) for n, one in enumerate(fresh)]
+    fresh = confirmed(begin, LONGER, "check", workers)
     path.write_text("".join([one.line() + "\n" for one in [*kept, *fresh]]), encoding="utf-8")
     hard = sum(one.hard for one in fresh)
     return f"{len(fresh)} puzzles ({each}), {hard} of them hard, from {first} on, in {path}"
@@ -102,6 +106,19 @@ def checked(longer: int, seed: str, workers: int, file: str, few: int = 0, drop:
     return sum(good is not None for good in found), len(found)
 
 
+def made_again(few: int) -> str:
+    """How many of those that are shipped come again from their games, in words."""
+    games = games_of(shipped(), SEED)
+    some = games[:: max(1, len(games) // few)][:few] if few else games
+    of, missing = 0, list[str]()
+    for title, number in some:
+        many, other = again(title, number, SEED, shipped())
+        of, missing = of + many, [*missing, *other]
+        tell(f"{title} {number}: {many - len(other)} of {many} again")
+    told = f"{of - len(missing)} of {of} puzzles of {len(some)} of {len(games)} games come again"
+    return " ".join([told, *missing])
+
+
 def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="astrarium puzzles", description="Puzzles of the day.")
     orders = parser.add_subparsers(dest="order", required=True)
@@ -109,7 +126,7 @@ def main(words: list[str]) -> int:
     making.add_argument("--count", type=int, default=150, help="how many at least")
     making.add_argument("--least", type=int, default=15, help="so many of each game at least")
     making.add_argument("--games", default="", metavar="TITLE:N,…", help="how many games of each make a round")
-    making.add_argument("--seed", default="astrarium", help="another seed gives other puzzles")
+    making.add_argument("--seed", default=SEED, help="another seed gives other puzzles")
     making.add_argument("--from", dest="begin", default="", metavar="DATE", help="the first day; today if left out")
     making.add_argument("--workers", type=int, default=0, help="processes; 0 for one for each core")
     making.add_argument("--minutes", type=float, default=240.0, help="stop after so long; with a ledger it goes on")
@@ -117,15 +134,19 @@ def main(words: list[str]) -> int:
     making.add_argument("--ledger", default="", metavar="FILE", help="remember what games gave; a stopped run goes on")
     making.add_argument("--more", action="store_true", help="add to the file, after its last day")
     checking = orders.add_parser("check", help="let a longer search look for the same answers")
-    checking.add_argument("--longer", type=int, default=5, help="how many times as many turns are looked at")
+    checking.add_argument("--longer", type=int, default=LONGER, help="how many times as many turns are looked at")
     checking.add_argument("--seed", default="check")
     checking.add_argument("--workers", type=int, default=0)
     checking.add_argument("--file", default="")
     checking.add_argument("--drop", action="store_true", help="write the file without those that are not confirmed")
+    anew = orders.add_parser("again", help="play again the games that gave those that are shipped, and compare")
+    anew.add_argument("--few", type=int, default=0, help="so many of these games, spread over all; 0 for all of them")
     given = parser.parse_args(words)
     try:
         if given.order == "make":
             print(made(Order(**{name: value for name, value in vars(given).items() if name != "order"})))
+        elif given.order == "again":
+            print(made_again(given.few))
         else:
             same, of = checked(given.longer, given.seed, given.workers, given.file, 0, given.drop)
             print(f"a longer search confirms {same} of {of} puzzles")

@@ -30,7 +30,7 @@ from astrarium.kernel.claims import ENDS, TABLE, ClaimKey
 from astrarium.kernel.explain import claims_of
 
 from . import Puzzle
-from .goals import HANDS, SURE, PlayedTurn, PuzzleAim, Ruler
+from .goals import HANDS, SURE, WON, PlayedTurn, PuzzleAim, Ruler
 
 CHOICES: Final = 3  # at least
 TURNS: Final = 12  # that can be told apart, at least
@@ -98,7 +98,7 @@ def looked(game: Game, match: Match, seed: str, kinds: set[tuple[str, str, str]]
     if len(s.menu) < (CHOICES if not game.together else 2):
         return None
     ruler = Ruler(s)
-    if game.together and ruler.task is None:
+    if game.together and (ruler.task is None or any(a.kind.word in ruler.claims.quiet for a in s.menu)):
         return None
     turns = ruler.turns(CAP)
     sampled = turns is None
@@ -401,8 +401,9 @@ def dated(lists: list[list[Puzzle]], begin: date) -> list[Puzzle]:
 
 def check_one(puzzle: Puzzle, longer: int, seed: str) -> Puzzle | None:
     """The puzzle, with its turns counted as far as the longer look goes, if that look with a chance of its own comes to
-    the same: few turns reach the goal, none in one step, and the way leads there in many more positions. That partners
-    succeed is proved again with more hands."""
+    the same: the way leads to the goal, in many more positions that the seat can't tell from this one, too; few turns
+    reach it, and none in fewer steps; and no turn wins where less is asked for. That partners succeed is proved again
+    with more hands."""
     match, aims = puzzle.match(), puzzle.reach()
     ruler, way = Ruler(match.state), [puzzle.action(text) for text in puzzle.way]
     luck = Random(f"{seed} {puzzle.id}")
@@ -414,15 +415,15 @@ def check_one(puzzle: Puzzle, longer: int, seed: str) -> Puzzle | None:
     every = ruler.turns(longer * CAP)
     turns = [ruler.played(way)[0], *ruler.sample(longer * SAMPLE, luck)] if every is None else every
     hits = [turn.steps_to(aims) for turn in turns if turn.steps_to(aims)]
-    if len(hits) > max(1, RARE * len(turns)) or (puzzle.goal != "win" and min(hits, default=2) < STEPS_LEAST):
+    if len(hits) > max(1, RARE * len(turns)) or min(hits, default=len(way)) < len(way):
+        return None
+    if puzzle.goal != "win" and any(is_won(ruler, turn) for turn in turns):
         return None
     return puzzle._replace(turns=len(turns), ways=max(1, len(hits)), sampled=every is None)
 
 
-def agrees(puzzle: Puzzle, iterations: int, seed: str) -> bool:
-    """Whether a bot that thinks long plays to the goal."""
-    match = puzzle.match()
-    return plays(match.game, match, SearchBot(iterations), puzzle.reach(), f"{seed} {puzzle.id}")
+def is_won(ruler: Ruler, turn: PlayedTurn) -> bool:
+    return turn.reached[-1].get(ClaimKey(ENDS, ruler.seat, ())) == WON
 
 
 def check(puzzles: list[Puzzle], longer: int, seed: str, workers: int) -> list[Puzzle | None]:
@@ -430,3 +431,39 @@ def check(puzzles: list[Puzzle], longer: int, seed: str, workers: int) -> list[P
         return [check_one(puzzle, longer, seed) for puzzle in puzzles]
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), follow_parent) as pool:
         return list(pool.map(check_one, puzzles, [longer] * len(puzzles), [seed] * len(puzzles)))
+
+
+def confirmed(puzzles: list[Puzzle], longer: int, seed: str, workers: int) -> list[Puzzle]:
+    """Those of them that a longer look confirms, with their turns as it counts them, for the same days in a row."""
+    found = [one for one in check(puzzles, longer, seed, workers) if one is not None]
+    first = date.fromisoformat(puzzles[0].day) if puzzles else date.today()
+    return [one._replace(day=str(first + timedelta(n))) for n, one in enumerate(found)]
+
+
+def made_anew(old: Sequence[Puzzle], workers: int) -> list[Puzzle]:
+    """Puzzles of one best move as some with a goal, where they have one."""
+    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), follow_parent) as pool:
+        return varied([one for one in pool.map(reworded, old) if one is not None])
+
+
+def games_of(puzzles: Sequence[Puzzle], seed: str) -> list[tuple[str, int]]:
+    """The games of a seed from which puzzles came.
+
+    >>> some = Puzzle("", "kepler", "", 2, {}, 1, "goals2-kepler-7", [], "Ask", "reach", True, "a", ["a"], {})
+    >>> games_of([some, some, some._replace(seed="other-kepler-3")], "goals2")
+    [('kepler', 7)]
+    """
+    named = [(one.game, one.seed.removeprefix(f"{seed}-{one.game}-")) for one in puzzles]
+    return sorted({(game, int(number)) for game, number in named if number.isdigit()})
+
+
+def again(title: str, number: int, seed: str, puzzles: Sequence[Puzzle]) -> tuple[int, list[str]]:
+    """A game harvested again: of how many puzzles that came from it, and which of them come otherwise or not at all.
+    That it gives one more is no difference: the longer look left that out, or the limit of those that are alike."""
+    mine = [one for one in puzzles if one.seed == f"{seed}-{title}-{number}"]
+    found = {one.id: one for one in harvest(title, number, seed).puzzles}
+    other = [one.id for one in mine if one.id not in found]
+    other += [
+        one.id for one in mine if one.id in found and (one.way, one.aims) != (found[one.id].way, found[one.id].aims)
+    ]
+    return len(mine), other

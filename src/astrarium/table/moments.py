@@ -10,6 +10,7 @@ from astrarium.bots.sense import Sense, sense_of
 from astrarium.games import load
 from astrarium.kernel import Box, Components, Game, State
 from astrarium.kernel.explain import claims_of
+from astrarium.kernel.frames import Leave
 
 MOST: Final = 5
 FEWEST: Final = 3
@@ -89,7 +90,8 @@ def stops(game: Game, journal: dict[str, Any], box: Box, sense: Sense, mere: set
         if not automatic:
             found.append(Stop(at, s.asked, sense.prospects(s)))
             claims, played = claims_of(s), game.actions.from_json(action)
-            if played.kind.word in (*claims.quiet, *claims.leaves, *game.settling):
+            ends = any(verb.kind is played.kind and isinstance(verb, Leave) for verb in s.question.verbs)
+            if ends or played.kind.word in (*claims.quiet, *claims.leaves, *game.settling):
                 mere.add(at)
             s.apply(played)
     return [*found, Stop(len(journal["moves"]), -1, sense.prospects(s))]

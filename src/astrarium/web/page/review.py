@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup
 
 from astrarium.kernel import EVERYBODY
+from astrarium.kernel.claims import SET
+from astrarium.puzzles.goals import SURE, Ruler, TurnStand
 from astrarium.scene.element import el, join
 from astrarium.scene.icons import mark
 from astrarium.scene.picture import scene_of
-from astrarium.table import Moment
+from astrarium.table import Moment, Table
+from astrarium.text import Words
+from astrarium.text.typography import typography
 from astrarium.web.page.log import seats_of
 
 if TYPE_CHECKING:
     from astrarium.web.page.play import Look
 
-TOLD: Final = 2  # sentences of the log for a moment,
-SHORT: Final = 50  # if together they have no more letters
+TOLD: Final = 2  # things that a turn came to
 OWN_ID: Final = re.compile(r' id="[^"]*"')
 
 
@@ -32,21 +35,46 @@ def percent(value: float) -> int:
 
 
 def sentence(look: Look, moment: Moment) -> str:
-    """What the log says of a decision; if it says nothing, the decision itself."""
+    """What the turn of a decision came to, by what is counted; where that is nothing, what the log says of the
+    decision; and if it says nothing, the decision itself."""
     match = look.table.match
+    came = came_to(look.table, look.words, moment)
+    if came:
+        return f"{look.names[moment.seat]}{typography(look.site.lang).colon}{' · '.join(came)}"
     own = [i for i, move in enumerate(match.moves[: moment.at]) if not move.automatic]
     events = [
         line.event for line in match.log if own[-1] < line.moment <= moment.at and line.event.audience == EVERYBODY
     ]
     heads = look.words.table("heads")  # of turns and rounds
-    told = [look.words.event(event) for event in events if event.text not in heads][:TOLD]
+    whose = [(event, seats_of(look.words, event)) for event in events if event.text not in heads]
+    told = [look.words.event(event) for event, seats in whose if not seats or moment.seat in seats]
+    decision = f"{look.names[moment.seat]}: {look.words.action(match.moves[own[-1]].action)}"
     if not told:
-        return f"{look.names[moment.seat]}: {look.words.action(match.moves[own[-1]].action)}"
-    both = " · ".join(told)
-    short = both if len(both) <= SHORT else told[0]
-    if any(moment.seat in seats_of(look.words, event) for event in events if event.text not in heads):
-        return short
-    return f"{look.names[moment.seat]}: {look.words.action(match.moves[own[-1]].action)} · {short}"
+        return decision
+    both = " · ".join(dict.fromkeys([told[0], told[-1]]))  # what it did, and what came of it
+    if any(moment.seat in seats for _, seats in whose):
+        return both
+    return f"{decision} · {told[0]}"
+
+
+def came_to(table: Table, words: Words, moment: Moment) -> list[str]:
+    """What the turn in which a decision lies has come to, of what matters most in the game, for whoever decided."""
+    moves = table.match.moves
+    own = [i for i, move in enumerate(moves) if not move.automatic]
+    at = max([n for n, i in enumerate(own) if i < moment.at], default=0)
+    first = last = at
+    while first and moves[own[first - 1]].seat == moment.seat:
+        first -= 1
+    while last + 1 < len(own) and moves[own[last + 1]].seat == moment.seat:
+        last += 1
+    begun = table.at(own[first]).state
+    if begun.asked != moment.seat:
+        return []
+    ruler = Ruler(begun)
+    end = table.at(own[last + 1] if last + 1 < len(own) else len(moves)).state
+    aims = [aim for aim in ruler.aims(ruler.reached(TurnStand(end, True, False))) if aim.what != SURE]
+    claims = [aim.claim() for aim in ruler.by_name(aims)[:TOLD]]
+    return [words.claim(claim, claim.who if claim.kind == SET else moment.seat) for claim in claims]
 
 
 def opened(look: Look) -> Markup:

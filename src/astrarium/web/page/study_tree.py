@@ -13,11 +13,11 @@ from astrarium.scene.cached import cached_property
 from astrarium.scene.element import Content, el, join
 from astrarium.scene.icons import icon
 from astrarium.store import BranchHead, CommentRow
-from astrarium.table import Table
+from astrarium.table import Moment, Table
 from astrarium.table.outline import Outline
 from astrarium.table.study import Node
 from astrarium.web.page.log import seats_of, sentence
-from astrarium.web.page.review import percent
+from astrarium.web.page.review import came_to, percent
 from astrarium.web.page.study_place import PlaceLook
 from astrarium.web.page.study_turns import place_of, turns_counted
 
@@ -320,7 +320,8 @@ class TreeLook(PlaceLook):
             begin = places[n]
             team = self.site("team")
             who = team[:1].lower() + team[1:] if whose < 0 else self.names[whose]
-            text = self.told(self.study.table, begin, at, seat)
+            came = came_to(self.study.table, self.words, Moment(at, seat, whose, before, after))
+            text = " · ".join(came) if came else self.told(self.study.table, begin, at, seat)
             change = self.points(percent(after) - percent(before))
             head, small = el("b", self.moment_name(begin, seat)), el("small", self.site("study-turned", who))
             items.append(
