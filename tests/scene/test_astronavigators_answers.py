@@ -78,7 +78,7 @@ def test_a_move_brings_what_its_card_says():
         found, before = plain(card(s, text)), s.nk[0]
         play(s, text)
         assert f"+{s.nk[0] - before} knowledge" in found["brings"]
-        assert ("is yours" in found["brings"]) == (s.tile[:7].count(-1) == 5)
+        assert ("won: the tile" in found["brings"]) == (s.tile[:7].count(-1) == 5)
         moved += 1
     assert moved
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup
 
 from astrarium.kernel import Action
-from astrarium.kernel.claims import CHANGE, ENDS, GAIN, LOSS, OPENS, SET, TABLE, Claim, Claims
-from astrarium.kernel.explaining import Differs
+from astrarium.kernel.claims import CHANGE, ENDS, GAIN, LOSS, OPENS, SET, TABLE, Claim
+from astrarium.kernel.explaining import Differs, Explaining
 from astrarium.puzzles.explained import aimed
 from astrarium.puzzles.foreseen import HANDS, hands, prepared
 from astrarium.puzzles.whole_turns import WholeTurn, whole_turn
@@ -164,15 +164,18 @@ def nothing_gained(look: Look, action: Action) -> list[str]:
     explaining, others = look.explaining, [a for a in look.match.state.menu if a is not action]
     for a in others:
         shown = explaining.shown(explaining.of(a))
-        if any(is_gain(claim, explaining.seat, explaining.claims) for claim in shown):
+        if any(is_gain(claim, explaining) for claim in shown):
             return []
     return [look.site("hint-none-gains", len(others))]
 
 
-def is_gain(claim: Claim, seat: int, claims: Claims) -> bool:
+def is_gain(claim: Claim, explaining: Explaining) -> bool:
     """Whether it may be something gained."""
+    claims, seat = explaining.claims, explaining.seat
     if claim.kind == OPENS:
         return True
+    if claim.kind == SET and claim.what in claims.goals and claims.wanted is not None:
+        return claims.wanted(explaining.truth, seat, claim)
     rises = claim.kind in (GAIN, CHANGE) and claim.what not in claims.burdens
     return claim.who in (seat, TABLE) and (rises or (claim.kind == LOSS and claim.what in claims.burdens))
 
@@ -207,7 +210,8 @@ def told_first(look: Look, found: Ideas, turns: Turns) -> Ideas:
     parse, first = look.words.game.actions.from_json, found.ideas[0]
     comes = {key: turn is not None and bool(turn.aims) for key, turn in turns.items()}
     for one in found.ideas[1:]:
-        alike = one.change == first.change or one.change in NOISE or first.change in NOISE
+        unclear = (*NOISE, "little-better", "little-worse")
+        alike = one.change == first.change or (one.change in unclear and first.change in unclear)
         if not alike or first.worth - one.worth >= CLEARLY:
             continue
         mine, other = comes[tuple(one.action)], comes[tuple(first.action)]
