@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup
 
 from astrarium.kernel import Action
-from astrarium.kernel.claims import CHANGE, ENDS, GAIN, LOSS, OPENS, SET, TABLE, Claim
-from astrarium.kernel.explaining import Differs, Explaining
+from astrarium.kernel.claims import ENDS, GAIN, LOSS, SET, TABLE
+from astrarium.kernel.explaining import GENERAL, Differs
 from astrarium.puzzles.explained import aimed
 from astrarium.puzzles.foreseen import HANDS, hands, prepared
 from astrarium.puzzles.whole_turns import WholeTurn, whole_turn
@@ -88,11 +88,13 @@ def told(look: Look, found: Ideas, n: int, alone: bool, turns: Turns) -> Markup:
     does += partners(look, found, n)
     if n == 0 and found.averts:
         does.append(site("hint-without", ", ".join([threatened(words, one) for one in found.averts])))
-    brings = look.words.say("card", "brings", ())
-    if n == 0 and not (does or turn or any(label == brings for label, _ in card.lines or ())):
+    brings = look.words.say("card", "brings", ()) in [label for label, _ in card.lines or ()]
+    if n == 0 and not (does or turn or brings):
         does = ahead(look, found)
     if n == 0 and not (card.lines or does or turn) and len(look.match.state.menu) > 1:
         does = nothing_gained(look, action) or ([nothing_tells(look, found)] if alone else [])
+    elif alone and not (does or turn or brings) and is_even(found):
+        does = [nothing_tells(look, found)]
     return el(
         "li",
         el(
@@ -107,7 +109,7 @@ def told(look: Look, found: Ideas, n: int, alone: bool, turns: Turns) -> Markup:
         *[el("p", text, class_="does") for text in does],
         turn,
         *[el("p", sentence(text), class_="what-for") for text in (differences(look, best, action) if n else [])],
-        meter(words, idea, found.now) if not alone and idea.change not in NOISE else None,
+        meter(words, idea, found.now) if not alone and is_told(found, n) else None,
         el(
             "div",
             el("ul", *[warning(site, danger) for danger in card.dangers]) if card.dangers else None,
@@ -152,9 +154,25 @@ def ahead(look: Look, found: Ideas) -> list[str]:
 
 def nothing_tells(look: Look, found: Ideas) -> str:
     """Of the only idea: that the search found no difference, or that nothing counted here tells it."""
-    if found.ideas[0].change in NOISE and found.futures >= FUTURES:
+    if is_even(found):
         return look.site("hint-even", found.futures)
-    return look.site("hint-nothing")
+    if found.futures < FUTURES:
+        return look.site("hint-nothing")
+    mine, others = [round(50 * (worth + 1)) for worth in (found.ideas[0].worth, found.now)]
+    return look.site("hint-figures", found.futures, mine, others)
+
+
+def is_even(found: Ideas) -> bool:
+    """Whether the search found no difference."""
+    return found.ideas[0].change in NOISE and found.futures >= FUTURES
+
+
+def is_told(found: Ideas, n: int) -> bool:
+    """Whether how an idea did is worth a word: not where it would stand before the first one, or that behind others."""
+    first, idea = found.ideas[0], found.ideas[n]
+    if idea.change in NOISE:
+        return False
+    return idea.worth <= first.worth if n else idea.change not in ("little-worse", "risky")
 
 
 def nothing_gained(look: Look, action: Action) -> list[str]:
@@ -163,21 +181,10 @@ def nothing_gained(look: Look, action: Action) -> list[str]:
         return []
     explaining, others = look.explaining, [a for a in look.match.state.menu if a is not action]
     for a in others:
-        shown = explaining.shown(explaining.of(a))
-        if any(is_gain(claim, explaining) for claim in shown):
+        told = [claim for claim in explaining.shown(explaining.of(a)) if claim.kind not in GENERAL]
+        if not all(is_cost(claim, explaining.claims) for claim in told):
             return []
     return [look.site("hint-none-gains", len(others))]
-
-
-def is_gain(claim: Claim, explaining: Explaining) -> bool:
-    """Whether it may be something gained."""
-    claims, seat = explaining.claims, explaining.seat
-    if claim.kind == OPENS:
-        return True
-    if claim.kind == SET and claim.what in claims.goals and claims.wanted is not None:
-        return claims.wanted(explaining.truth, seat, claim)
-    rises = claim.kind in (GAIN, CHANGE) and claim.what not in claims.burdens
-    return claim.who in (seat, TABLE) and (rises or (claim.kind == LOSS and claim.what in claims.burdens))
 
 
 def claims_card(look: Look, action: Action) -> Answer:
@@ -209,16 +216,17 @@ def told_first(look: Look, found: Ideas, turns: Turns) -> Ideas:
     all speaks that tells them apart."""
     parse, first = look.words.game.actions.from_json, found.ideas[0]
     comes = {key: turn is not None and bool(turn.aims) for key, turn in turns.items()}
+    unclear = (*NOISE, "little-better", "little-worse")
     for one in found.ideas[1:]:
-        unclear = (*NOISE, "little-better", "little-worse")
         alike = one.change == first.change or (one.change in unclear and first.change in unclear)
-        if not alike or first.worth - one.worth >= CLEARLY:
-            continue
-        mine, other = comes[tuple(one.action)], comes[tuple(first.action)]
-        if mine > other or (mine == other and is_better(look, parse(one.action), parse(first.action))):
-            left = [idea for idea in found.ideas if idea is not one]
-            return told_first(look, found._replace(ideas=(one, *left), averts=()), turns)
-    return found
+        if alike and first.worth - one.worth < CLEARLY:
+            mine, other = comes[tuple(one.action)], comes[tuple(first.action)]
+            if mine > other or (mine == other and is_better(look, parse(one.action), parse(first.action))):
+                first = one
+    if first is found.ideas[0]:
+        return found
+    left = [idea for idea in found.ideas if idea is not first]
+    return found._replace(ideas=(first, *left), averts=())
 
 
 def is_better(look: Look, one: Action, other: Action) -> bool:
