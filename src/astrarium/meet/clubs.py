@@ -140,16 +140,24 @@ class Clubs:
             raise NoClub
         return found
 
-    async def lobby(self, club: str) -> ClubLobby:
-        """How a club stands. Alone, what was read holds until something changes."""
+    async def lobby(self, club: str, since: float = 0.0) -> ClubLobby:
+        """How a club stands. Alone, what was read holds until something changes; where other servers write, for a
+        moment, unless something was heard of it since."""
         kept, now = self.kept.get(club), self.host.clock()
-        if kept is not None and (self.host.alone or now - kept.read < KEPT):
+        if kept is not None and (self.host.alone or (now - kept.read < KEPT and kept.read >= since)):
             return kept
+        found = await asyncio.shield(self.read_once(club))
+        if found.read < since and not self.host.alone:  # it was being read already when something was heard
+            found = await asyncio.shield(self.read_once(club))
+        return found
+
+    def read_once(self, club: str) -> asyncio.Task[ClubLobby]:
+        """However many ask, it is read once."""
         reading = self.reading.get(club)
-        if reading is None:  # however many ask, it is read once
+        if reading is None:
             reading = self.reading[club] = asyncio.get_running_loop().create_task(self.read_now(club))
             reading.add_done_callback(lambda done: self.was_read(club, done))
-        return await asyncio.shield(reading)
+        return reading
 
     def was_read(self, club: str, done: asyncio.Task[ClubLobby]) -> None:
         if self.reading.get(club) is done:

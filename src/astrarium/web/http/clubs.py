@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import AsyncIterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Final
 from urllib.parse import parse_qsl
 
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -19,27 +16,23 @@ from astrarium.kernel.outside import whole_number
 from astrarium.meet.clubs import ClubLobby, NoClub
 from astrarium.meet.passkeys import LOCAL, Party
 from astrarium.scene.emblems import good_sign
-from astrarium.store import ChairRow, MemberRow
+from astrarium.store import MemberRow
 from astrarium.table import WATCHING, Plan, Unable
 from astrarium.web.http.desk import Web, address, done, form_of
-from astrarium.web.http.endless import counted, endless
+from astrarium.web.http.endless import counted, endless, wants_gzip
 from astrarium.web.http.guard import host_of, is_number
-from astrarium.web.http.packets import BEAT, RETRY, event
-from astrarium.web.http.stream import HEARTBEAT, known
-from astrarium.web.page import chairs as chair_pages
+from astrarium.web.http.lobby_stream import frames, own_search
+from astrarium.web.http.stream import known
 from astrarium.web.page import club as pages
-from astrarium.web.page import club_lobby
 from astrarium.web.page import strengths as strength_pages
 from astrarium.web.page.club_lobby import LobbyOf
 from astrarium.web.page.club_shelf import LateTile, LeagueTile, LiveGame
 from astrarium.web.page.ladder import LadderOf
 from astrarium.web.page.play import BOT_NAMES, standing
 from astrarium.web.page.site import Site
-from astrarium.web.page.standing import sentence
 from astrarium.web.page.visitor import LOOKING, Visitor
 
 CHOSEN: Final = "astrarium-find"  # the games that were looked for last
-FRAME: Final = 2.0  # seconds between two frames of a lobby
 LOOKS: Final = 1800
 
 
@@ -116,13 +109,6 @@ async def league_tile(web: Web, lobby: ClubLobby, who: str) -> LeagueTile | None
             left, mine = table.left(now), table.asked == seat and not table.over
             return LeagueTile(state, game, mine, now + left if mine and left is not None else None)
     return LeagueTile(state, None, False, None)
-
-
-def own_search(lobby: ClubLobby, who: str) -> ChairRow | None:
-    searches: dict[str, ChairRow] | None = lobby.memo.get("searches")
-    if searches is None:
-        searches = lobby.memo["searches"] = {row.who: row for row in lobby.chairs if row.live}
-    return searches.get(who)
 
 
 # ------------------------------------------------------------ coming in
@@ -349,54 +335,6 @@ async def live(web: Web, request: Request) -> Response:
     await web.limits.hit("stream", address(request))
     web.limits.room(address(request), f"club:{mine.club}")
     look = visitor.taste.theme if request.query_params.get("page") == "lobby" else ""
-    chunks = frames(web, mine.club, mine.who, visitor.site, look)
-    return endless(counted(web.limits, address(request), f"club:{mine.club}", chunks), "text/event-stream", False)
-
-
-async def frames(web: Web, club: str, who: str, words: Site, look: str) -> AsyncIterator[bytes]:
-    clubs, sent, mine = web.meet.clubs, {"": Markup("")}, ""
-    clubs.arrive(club, who)
-    try:
-        with web.tables.host.bus.listen(f"club:{club}") as ear:
-            yield RETRY
-            begun = await web.meet.just_led(club, who)
-            if begun:  # it began while this page was loaded
-                yield f"event: go\ndata: /t/{begun}\n\n".encode()
-            while not ear.closed:
-                parts, now = await parts_of(web, club, who, words, look)
-                if mine and now != mine:
-                    game = await web.meet.led_to(mine)
-                    if game:
-                        yield f"event: go\ndata: /t/{game}\n\n".encode()
-                mine = now
-                changed = {name: text for name, text in parts.items() if sent.get(name) != text}
-                if changed:
-                    sent.update(changed)
-                    yield event(changed)
-                    await asyncio.sleep(FRAME)
-                if not await ear.hear(HEARTBEAT):
-                    yield BEAT
-    finally:
-        clubs.depart(club, who)
-
-
-async def parts_of(web: Web, club: str, who: str, words: Site, look: str) -> tuple[dict[str, Markup], str]:
-    """The parts of a frame, and the chair by which I look."""
-    lobby = await web.meet.clubs.lobby(club)
-    now, mine = web.tables.host.clock(), own_search(lobby, who)
-    asked = web.meet.telling.callable(lobby, who, now) if mine is not None else []
-    view = LobbyOf(lobby, who, now, mine=mine, callable=tuple(asked))
-    parts = {"chairs": chair_pages.panel(words, lobby, who, now, look)} if look else {}
-    parts["band"] = club_lobby.band(words, view)
-    other = None
-    if mine is not None and mine.state == "found":
-        other = next((row for row in lobby.chairs if row.id == mine.body.get("with")), None)
-    strength = finished = ""
-    if other is not None and mine is not None:
-        title = mine.body["title"]
-        if not web.titled(title).together and not lobby.hides(other.who, "strength"):
-            strength = sentence(words, title, lobby.strength(other.who, title))
-        ended, began = await web.meet.reliability(other.who)
-        finished = words("finished-of", ended, began) if began else ""
-    parts["found"] = club_lobby.found(words, view, other, strength, finished)
-    return parts, mine.id if mine is not None else ""
+    zipped = wants_gzip(request)
+    chunks = frames(web.lobbies, mine.club, mine.who, visitor.site, look, zipped)
+    return endless(counted(web.limits, address(request), f"club:{mine.club}", chunks), "text/event-stream", zipped)

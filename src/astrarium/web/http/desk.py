@@ -28,6 +28,7 @@ from astrarium.web.http.balances import Balances
 from astrarium.web.http.door import Door
 from astrarium.web.http.guard import LOOPBACK, host_of
 from astrarium.web.http.limits import Limits, asker
+from astrarium.web.http.lobby_stream import Lobbies
 from astrarium.web.http.logs import CAUSE, pattern_of
 from astrarium.web.http.page_cache import Copies
 from astrarium.web.http.press import THREADS, Press
@@ -72,6 +73,7 @@ class Web:
         self.callers: Final = Callers()
         self.pictures: Final = Pictures(tables.host.thinkers, raster)
         self.channels: Final = Channels(tables)
+        self.lobbies: Final = Lobbies(self.meet)
         self.balances: Final = Balances(tables)
         self.press: Final = Press(tables.host.executor(THREADS, "press"))
         self.copies: Final = Copies(beside=tables.host.beside)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
@@ -12,7 +13,7 @@ from markupsafe import Markup
 from astrarium.games import folder, load, ready
 from astrarium.meet.clubs import ClubLobby
 from astrarium.meet.laying import mode_for
-from astrarium.rating import scale_of
+from astrarium.rating import Strength, scale_of
 from astrarium.scene.element import el
 from astrarium.scene.emblems import sign
 from astrarium.scene.icons import icon
@@ -26,7 +27,9 @@ from astrarium.web.page.top import quiet
 from astrarium.web.page.when import moment
 
 DAY: Final = 86400
+NEW: Final = 60  # seconds for which a chair is news
 FRONT: Final = 4  # rows of the lobby
+FEW: Final = 4  # people of a club that is so small that they are named
 
 
 class Measured(NamedTuple):
@@ -46,16 +49,14 @@ def measured(lobby: ClubLobby, now: float) -> list[Measured]:
         for row in lobby.chairs:
             if row.state != "open" or row.body.get("only"):
                 continue
-            title = row.body["games"][0]
-            strength, scale = lobby.strength(row.who, title), scale_of(title)
-            found.append(Measured(row, lobby.seen_here(row.who, now) or (row.live and lobby.here(row.who, now)),
-                                  strength.stars(scale), strength.halo(scale)))  # fmt: skip
+            here = lobby.seen_here(row.who, now) or (row.live and lobby.here(row.who, now))
+            found.append(Measured(row, here, *standing_of(lobby, row.who, row.body["games"][0])))
         invited: dict[str, list[Measured]] = {}
         for one in found:
             if one.row.body.get("for"):
                 invited.setdefault(one.row.body["for"], []).append(one)
         lobby.memo["invited"] = invited
-        found = [one for one in found if not one.row.body.get("for")]
+        found = [one for one in found if not one.row.body.get("for") and (one.here or not one.row.live)]
         kept = sorted(found, key=lambda one: (not (one.row.live and one.here), not one.row.live, one.row.made))
         lobby.memo["chairs"] = kept
         lobby.memo["latest"] = sorted(kept, key=lambda one: -one.row.made)[:8]
@@ -64,21 +65,39 @@ def measured(lobby: ClubLobby, now: float) -> list[Measured]:
         for row in lobby.chairs:
             own.setdefault(row.who, []).append(row)
         lobby.memo["own"] = own
+        apart = {*own, *invited, *lobby.hidden, *[who for one in lobby.evenings for who in one.body.get("answers", {})]}
+        lobby.memo["apart"] = apart if len(lobby.members) > FEW else {*lobby.members}
         lobby.memo["owners"] = Counter([one.row.who for one in kept])
     return kept
+
+
+def standing_of(lobby: ClubLobby, who: str, title: str) -> tuple[float, float]:
+    """Somebody's stars in a game, and how far they may be from there."""
+    return stars_of(title, lobby.strength(who, title))
+
+
+@lru_cache(50_000)
+def stars_of(title: str, strength: Strength) -> tuple[float, float]:
+    scale = scale_of(title)
+    return strength.stars(scale), strength.halo(scale)
 
 
 def fitting(lobby: ClubLobby, who: str, one: Measured) -> bool:
     """Whether I am about as strong as the chair wishes."""
     if not one.row.body["near"]:
         return True
-    mine: dict[str, tuple[float, float]] = lobby.memo.setdefault(("mine", who), {})
-    title = one.row.body["games"][0]
-    if title not in mine:
-        strength, scale = lobby.strength(who, title), scale_of(title)
-        mine[title] = (strength.stars(scale), strength.halo(scale))
-    stars, halo = mine[title]
+    stars, halo = standing_of(lobby, who, one.row.body["games"][0])
     return abs(stars - one.stars) <= halo + one.halo
+
+
+def press_of(lobby: ClubLobby, who: str, one: Measured) -> str:
+    """What I can do about a chair."""
+    row = one.row
+    if who in row.body.get("asks", []):
+        return "asked"
+    if who in row.body["taken"]:
+        return "waits"
+    return "sit" if fitting(lobby, who, one) else "ask"
 
 
 def ordered(lobby: ClubLobby, who: str, now: float) -> Iterator[Measured]:
@@ -171,10 +190,7 @@ def row_of(site: Site, lobby: ClubLobby, who: str, one: Measured, look: str) -> 
     told = known.get(row.id)
     if told is None:
         told = known[row.id] = told_of(site, lobby, one)
-    press = "sit" if fitting(lobby, who, one) else "ask"
-    if who in row.body.get("asks", []) or who in row.body["taken"]:
-        press = "asked" if who in row.body.get("asks", []) else "waits"
-    return drawn_row(site.lang, look, row.id, told, row.body["games"][0], press)
+    return drawn_row(site.lang, look, row.id, told, row.body["games"][0], press_of(lobby, who, one))
 
 
 def told_of(site: Site, lobby: ClubLobby, one: Measured) -> tuple[str, ...]:
@@ -246,23 +262,44 @@ def press(id: str, do: str, word: str, whole: str, other: str = "") -> Markup:
     )
 
 
-def panel(site: Site, lobby: ClubLobby, who: str, now: float, look: str, front: int = FRONT) -> Markup:
+def front(site: Site, lobby: ClubLobby, who: str, now: float, look: str) -> Markup:
+    """The list in the lobby, drawn once for all who see the same."""
+    key = ("front", site.lang, look, kind_of(site, lobby, who, now))
+    found: Markup | None = lobby.memo.get(key)
+    if found is None:
+        found = lobby.memo[key] = panel(site, lobby, who, now, look)
+    return found
+
+
+def kind_of(site: Site, lobby: ClubLobby, who: str, now: float) -> tuple[Any, ...]:
+    """What decides what the lobby's list shows to somebody: which chairs come first, and what can be done about them.
+    Whoever has a chair, an answer or somebody whom they hid sees a list of their own, and so do the people of a club
+    that is so small that it names them."""
+    measured(lobby, now)
+    if who in lobby.memo["apart"]:
+        return (who, who_is_here(site, lobby, who, now), news(site, lobby, who, now))
+    rows = [(one.row.id, press_of(lobby, who, one)) for one in islice(ordered(lobby, who, now), FRONT)]
+    fresh = [now - one.row.made <= NEW for one in lobby.memo["latest"][:1]]
+    return (who in lobby.memo["here"], *fresh, *rows)
+
+
+def panel(site: Site, lobby: ClubLobby, who: str, now: float, look: str, most: int = FRONT) -> Markup:
     """The list, as the lobby shows it: others' chairs, the evening, my own, a chair to put out, and a bot that
     is called a bot. Nobody is counted who is not there."""
     rows: list[Markup] = []
     for one in ordered(lobby, who, now):
         rows.append(row_of(site, lobby, who, one, look))
-        if len(rows) == front:
+        if len(rows) == most:
             break
     whole = count(lobby, who, now)
     more: list[Markup] = []
-    if front != FRONT or len(rows) < front:
+    if most != FRONT or len(rows) < most:
         own = own_rows(site, lobby, who, look)
         more = [*evening_rows(site, lobby, who), *own, *([] if own else [put_out_row(site, lobby, who)])]
         more.append(bot_row(site, look))
-    kept = [*rows, *more][: max(front, len(rows))] if front == FRONT else [*rows, *more]
+    kept = [*rows, *more][: max(most, len(rows))] if most == FRONT else [*rows, *more]
     link: Any = None
-    if front == FRONT:
+    if most == FRONT:
         link = el("a", site("all-chairs", whole), href="/club/chairs") if whole > len(rows) else (
             el("a", site("club-invite"), href="/club#bring") if len(lobby.members) < 4 else None
         )  # fmt: skip
@@ -287,7 +324,7 @@ def news(site: Site, lobby: ClubLobby, who: str, now: float) -> str:
     measured(lobby, now)
     unseen = {who, *lobby.hidden.get(who, ())}
     last = next((one for one in lobby.memo["latest"] if one.row.who not in unseen), None)
-    if last is None or now - last.row.made > 60:
+    if last is None or now - last.row.made > NEW:
         return ""
     game = heading(folder(last.row.body["games"][0]), site.lang).name
     return site("chair-news", shown_name(site, lobby, who, last.row.who), game)

@@ -17,7 +17,7 @@ from astrarium.store import ChairRow, MemberRow, PuzzleRow
 from astrarium.text.lid import lid_of
 from astrarium.text.words import heading
 from astrarium.web.page import lobby as home
-from astrarium.web.page.chairs import and_list, mode_name, panel, shown_name
+from astrarium.web.page.chairs import and_list, front, mode_name, shown_name
 from astrarium.web.page.club_shelf import LateTile, LeagueTile, LiveGame, ShelfTiles, shelf
 from astrarium.web.page.shell import page
 from astrarium.web.page.site import Site
@@ -35,6 +35,8 @@ STYLES: Final = (
     "/static/strength.css",
 )
 USUAL: Final = 10  # searches from which a usual wait is told
+NO_BAND: Final = el("div", id="looking-band", hidden="hidden")  # I do not look for anybody,
+NOT_FOUND: Final = el("div", id="found", hidden="hidden")  # or nobody has come
 
 
 class LobbyOf(NamedTuple):
@@ -73,7 +75,7 @@ def start(
         el(
             "div",
             finder(visitor, titles, club),
-            panel(site, club.lobby, club.who, club.now, visitor.taste.theme),
+            front(site, club.lobby, club.who, club.now, visitor.taste.theme),
             class_="m-meet",
         ),
         el("div", *[home.box(visitor, title) for title in titles], class_="boxes m-lids"),
@@ -219,7 +221,7 @@ def band(site: Site, club: LobbyOf) -> Markup:
     """A strip above the page: I look for somebody. Empty while I do not."""
     row = club.mine
     if row is None or row.state != "open":
-        return el("div", id="looking-band", hidden="hidden")
+        return NO_BAND
     games = [heading(folder(title), site.lang).name for title in row.body["games"]]
     near = site("about-strength") if row.body["near"] else site("whoever-comes")
     late = club.now - row.made > 300
@@ -273,7 +275,7 @@ def found(site: Site, club: LobbyOf, other: ChairRow | None, strength: str, fini
     """Somebody has come: sit down, or not now. Empty while nobody has."""
     row = club.mine
     if row is None or row.state != "found" or other is None:
-        return el("div", id="found", hidden="hidden")
+        return NOT_FOUND
     name = shown_name(site, club.lobby, club.who, other.who)
     me, them = [club.lobby.members.get(each) for each in (club.who, other.who)]
     title = row.body["title"]
