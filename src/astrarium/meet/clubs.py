@@ -304,6 +304,7 @@ class Clubs:
             await tx.meet.members.drop(club=club, who=who)
             await tx.meet.rungs.drop(club=club, who=who)
             await tx.meet.chairs.set({"state": "gone"}, club=club, who=who, state=["open", "found"])
+            await tx.meet.let_go(who, club)
         self.changed(club)
 
     async def rename(self, who: str, name: str, sign: str) -> None:

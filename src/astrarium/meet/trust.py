@@ -225,6 +225,7 @@ class Trust:
             await tx.meet.members.set({"role": "gone"}, **key)
             await tx.meet.chairs.set({"state": "gone"}, **key, state=["open", "found"])
             await tx.meet.rungs.drop(**key)
+            await tx.meet.let_go(person.who, person.club)
         await tx.meet.members.set({"body": body}, **key)
 
     async def settled(self, tx: Tx, club: str, report: str, what: str, by: str, answer: str) -> None:

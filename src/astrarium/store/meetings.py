@@ -329,8 +329,38 @@ class MeetingQueries:
                 await self.devices.keep(DeviceRow("", device_mark(who, id), "", "", 0.0, 0.0, True))
             await self.devices.drop(who=who)
 
+    async def let_go(self, who: str, club: str) -> None:
+        """Somebody is of this club no more: the chairs and evenings of others do not wait for them."""
+        for chair in await self.chairs.all(club=club):
+            body = {name: word for name, word in chair.body.items() if (name, word) != ("for", who)}
+            body |= {name: [one for one in body[name] if one != who] for name in ("taken", "asks") if name in body}
+            if body != chair.body:
+                alone = "for" in chair.body and chair.state in ("open", "found")  # it was put out for them
+                await self.chairs.set({"state": "gone" if alone else chair.state, "body": body}, id=chair.id)
+        await self.evenings.set({"who": ""}, club=club, who=who)
+        for evening in await self.evenings.all(club=club):
+            answers = evening.body.get("answers", {})
+            if who in answers:
+                left_over = {one: word for one, word in answers.items() if one != who}
+                await self.evenings.set({"body": {**evening.body, "answers": left_over}}, id=evening.id)
+
+    async def unnamed(self, member: MemberRow) -> None:
+        """A host's log and a report go on without the name of who acted, and without the lines they said."""
+        for deed in await self.deeds.all(club=member.club, who=member.who):
+            body = {name: word for name, word in deed.body.items() if name != "by"}
+            await self.deeds.keep(deed._replace(who="", body=body))
+        for report in await self.reports.all(club=member.club):
+            talk = [line for line in report.body.get("talk", []) if line["name"] != member.name]
+            by = report.body.get("by", "")
+            body = {**report.body, "talk": talk} | ({"by": "" if by == member.name else by} if by else {})
+            if body != report.body:
+                await self.reports.set({"body": body}, id=report.id)
+
     async def forget(self, who: str) -> None:
         """All that leads to somebody. What others need to go on stays without a name: a league's rows, a host's log."""
+        for member in await self.members.all(who=who):
+            await self.let_go(who, member.club)
+            await self.unnamed(member)
         for rows in (self.members, self.chairs, self.trust, self.strengths, self.rungs, self.challenges, self.hidden):
             await rows.drop(who=who)
         for own in (self.persons, self.passkeys, self.own_links):
