@@ -109,6 +109,7 @@ class Settings:
         "", "the club that shares this server, made at the first start; `[club]` with `name` in the file"
     )
     club_programs: str = word("no", "whether programs may come into clubs by their link and take chairs", "no", "yes")
+    club_help: str = word("", "a telephone number that is shown where somebody reports that somebody is in danger")
     # calling people back
     push_hosts: str = word(
         "fcm.googleapis.com push.services.mozilla.com push.apple.com notify.windows.com",

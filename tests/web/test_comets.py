@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -144,7 +145,43 @@ def test_the_ladder_is_climbed_by_two(browser: Browser, club: Comets) -> None:
     assert noor.my_turn() or tomas.my_turn()
     noor.page.goto("/club?ladder=efemeris")
     assert "Play on" in noor.page.locator(rung["Tomas"]).inner_text()
+
+    def places() -> list[str]:
+        """The ladder from the top, as the page shows it now."""
+        noor.page.goto("/club?ladder=efemeris")
+        names = noor.page.locator(".m-ladder li a b").all_inner_texts()
+        return [name for name in names if name in ("Noor", "Tomas")]
+
+    assert places() == ["Tomas", "Noor"]
+    headers = {"origin": club.server.address}
+    with httpx.Client(base_url=club.server.address, cookies={"astrarium": club.cookies["Tomas"]}) as client:
+        assert client.post(f"{urlsplit(tomas.page.url).path}/leave", headers=headers).status_code == 303
+    noor.until(lambda: places() == ["Noor", "Tomas"], 60)  # whoever leaves loses it; the service looks now and then
     assert not noor.faults
+
+
+def test_arrows_go_from_game_to_game_in_the_table_of_a_league(browser: Browser, club: Comets) -> None:
+    vera, ada = somebody(browser, club, "Vera"), somebody(browser, club, "Ada")
+    now = "document.activeElement.closest('td')?.cellIndex + ' ' + document.activeElement.closest('tr')?.rowIndex"
+    for person in (vera, ada):
+        page = person.page
+        page.goto(f"/club/league/{club.league}")
+        games = page.locator(".m-table td a")
+        assert games.count() > 2
+        games.first.focus()
+        begun = page.evaluate(now).split()
+        page.keyboard.press("ArrowDown")
+        below = page.evaluate(now).split()
+        assert int(below[1]) > int(begun[1]) or below == begun
+        page.keyboard.press("ArrowUp")
+        assert page.evaluate(now).split() == begun
+        games.last.focus()
+        page.keyboard.press("ArrowRight")  # beyond the last there is nothing
+        assert page.evaluate("document.activeElement.tagName") == "A"
+        way = games.first.get_attribute("href")
+        games.first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"**{way}")
 
 
 # ------------------------------------------------------------ leagues

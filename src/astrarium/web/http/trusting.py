@@ -45,7 +45,8 @@ async def told_of(web: Web, lobby: ClubLobby, viewer: str, who: str) -> cards.Ca
     meet, titles = web.meet, web.tables.host.titles()
     finished, lately = await meet.reliability(who), await meet.lately(lobby, viewer, who)
     line = (await meet.persons.myself(who)).body.get("line", "")
-    told = cards.CardOf(lobby.members[who], finished, lately, line, titles)
+    help = web.tables.host.settings.club_help
+    told = cards.CardOf(lobby.members[who], finished, lately, line, titles, help=help)
     if who in lobby.quiet:
         return told
     if not lobby.hides(who, "games"):

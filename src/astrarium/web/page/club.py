@@ -215,7 +215,7 @@ def people(site: Site, lobby: ClubLobby, mine: MemberRow, now: float, deeds: lis
         rest = el("details", el("summary", site("club-all-people", len(rows))), inside)
     note = site("people-here", here + 1) if here else None
     given = [  # whoever took somebody's name with a host's help is noticed
-        el("p", icon("key"), " ", site("club-new-link", one.body.get("by", ""), one.body.get("name", ""),
+        el("p", icon("key"), " ", site("club-new-link", one.body.get("by") or site("a-guest"), one.body.get("name", ""),
            date(site, one.at)), class_="m-quiet")
         for one in deeds
         if one.what == "device" and one.body.get("name")

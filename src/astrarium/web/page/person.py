@@ -25,11 +25,13 @@ def hidden_field(name: str, value: str) -> Markup:
     return el("input", type="hidden", name=name, value=value)
 
 
-def report_form(site: Site, lobby: ClubLobby, other: MemberRow, name: str, game: str) -> Markup:
-    """Five reasons, one line at most; with or without hiding them as well."""
+def report_form(site: Site, lobby: ClubLobby, other: MemberRow, name: str, game: str, help: str) -> Markup:
+    """Five reasons, one line at most; with or without hiding them as well. Whoever reports a danger reads whom to call,
+    if the operator has said so."""
+    called = {"danger": el("small", site("report-call", help), class_="m-chip warn")} if help else {}
     reasons = [
         el("label", el("input", type="radio", name="reason", value=reason, checked="checked" if n == 0 else None),
-           el("span", site(f"report-{reason}")))
+           el("span", site(f"report-{reason}")), called.get(reason))
         for n, reason in enumerate(REASONS)
     ]  # fmt: skip
     both = el("button", icon("flag"), site("hide-and-report"), class_="button solid", name="do", value="both")
@@ -208,7 +210,7 @@ def act(site: Site, what: str, word: str, handle: str, picture: str, report: str
 
 
 def deed(site: Site, lobby: ClubLobby, one: DeedRow) -> Markup:
-    by, about = one.body.get("by", ""), one.body.get("name", "")
+    by, about = one.body.get("by") or site("a-guest"), one.body.get("name", "")
     lift = act(site, "lift", site("act-lift"), lobby.handle(one.about), "undo") if one.what == "mute" else None
     told = f"{by}: {site(f'did-{one.what}')}" + (f" ({about})" if about else "")
     return el("li", el("small", date(site, one.at)), el("span", told), lift)

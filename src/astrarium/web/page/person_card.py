@@ -43,6 +43,7 @@ class CardOf(NamedTuple):
     answers: float | None = None  # seconds within which they mostly answer, over days
     stars: tuple[int, int] = (0, 0)  # of the logbook, and how many there are
     pairs: tuple[PairStep, ...] = ()  # how far they climb with others, by game
+    help: str = ""  # the number to call where somebody is in danger
 
 
 def card(visitor: Visitor, lobby: ClubLobby, mine: MemberRow, told: CardOf, game: str, now: float) -> HTMLResponse:
@@ -188,7 +189,7 @@ def acts(site: Site, lobby: ClubLobby, other: MemberRow, name: str, told: CardOf
         watch,
         hide,
         el("details", el("summary", icon("flag"), site("card-report"), class_="button plain"),
-           report_form(site, lobby, other, name, game), name="card", id="report"),
+           report_form(site, lobby, other, name, game, told.help), name="card", id="report"),
         class_="m-acts m-card-acts",
     )  # fmt: skip
 

@@ -32,6 +32,24 @@ document.addEventListener("click", (e) => {
 
 for (const zone of document.querySelectorAll("[data-zone]")) zone.value = String(new Date().getTimezoneOffset());
 
+// In a table of results the arrows go from game to game; Enter opens it, as any link.
+document.addEventListener("keydown", (e) => {
+  const across = { ArrowLeft: -1, ArrowRight: 1 }[e.key] ?? 0, down = { ArrowUp: -1, ArrowDown: 1 }[e.key] ?? 0;
+  /** @type {any} */
+  const cell = document.activeElement?.closest(".m-table td, .m-table th");
+  if (!cell || !(across || down)) return;
+  e.preventDefault();
+  let column = cell.cellIndex, row = cell.parentNode;
+  while (row) {
+    column += across;
+    row = down > 0 ? row.nextElementSibling : down ? row.previousElementSibling : row;
+    const to = row?.cells[column];
+    if (across && !to) return;
+    const link = to?.querySelector("a");
+    if (link) return link.focus();
+  }
+});
+
 // A name opens the card of whom it names, over the page; its address is a page of its own.
 document.addEventListener("click", async (e) => {
   /** @type {any} */
