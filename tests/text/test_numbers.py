@@ -53,7 +53,11 @@ def test_no_sentence_of_a_game_has_a_number_of_its_own(title: str, lang: str) ->
 @pytest.mark.parametrize("title", ready())
 def test_no_guide_and_no_lesson_has_a_number_of_its_own(title: str) -> None:
     folder = load(title).folder
-    for path in [folder / "guide" / "guide.toml", *sorted(folder.glob("lesson*.toml")), *sorted(folder.glob("lessons/*.toml"))]:
+    for path in [
+        folder / "guide" / "guide.toml",
+        *sorted(folder.glob("lesson*.toml")),
+        *sorted(folder.glob("lessons/*.toml")),
+    ]:
         said = [(key, text) for key, text in sentences(read(path)) if key.endswith((".en", ".fr"))]
         assert len(said) > 20
         assert [(path.name, key, text) for key, text in said if own_numbers(text)] == []

@@ -179,8 +179,8 @@ class Billed:
                 if thrown is None:
                     waits_for = work.send(None)
                 else:
-                    error, thrown = thrown, None
-                    waits_for = work.throw(error)
+                    passed_on, thrown = thrown, None
+                    waits_for = work.throw(passed_on)
             except StopIteration:
                 return
             finally:

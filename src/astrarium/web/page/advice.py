@@ -11,7 +11,8 @@ from astrarium.kernel import Action
 from astrarium.kernel.claims import ENDS, GAIN, LOSS, SET, TABLE
 from astrarium.kernel.explaining import GENERAL, Differs
 from astrarium.puzzles.explained import aimed
-from astrarium.puzzles.foreseen import HANDS, hands, prepared
+from astrarium.puzzles.foreseen import hands, prepared
+from astrarium.puzzles.goals import HANDS
 from astrarium.puzzles.whole_turns import WholeTurn, whole_turn
 from astrarium.scene import Answer, Danger
 from astrarium.scene.drawing import Place
