@@ -68,6 +68,7 @@ class Explaining:
         self.lock: Final = Lock()  # pages are made in threads
         self.told: Final[OrderedDict[tuple[int, int], Explanation]] = OrderedDict()
         self.feared: Final[dict[int, list[Threat]]] = {}
+        self.cleared: Final[set[int]] = set()  # answers of which somebody was shown that they lose nothing for good
 
     @property
     def sight(self) -> KnownTable:

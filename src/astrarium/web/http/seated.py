@@ -11,7 +11,7 @@ from astrarium.kernel.threats import Threat
 from astrarium.scene import Answer
 from astrarium.scene.covers import miniature
 from astrarium.scene.element import join
-from astrarium.scene.explained import Explained, threat_dangers
+from astrarium.scene.explained import Explained, ends_all, threat_dangers
 from astrarium.scene.picture import scene_of
 from astrarium.scene.still import still
 from astrarium.store import ChatLine, Holding
@@ -131,7 +131,10 @@ async def once_more(web: Web, visitor: Visitor, holding: Holding, action: list[s
         offered = now.check_move(holding.seat, action)
     except AstrariumError:
         return None  # the move itself will say what is wrong
-    told = await web.press.made(deadly, looked_at(now), words, offered, web.tables.threats.known(now, offered))
+    known = web.tables.threats.known(now, offered)
+    if offered.id in EXPLAININGS.of(now.id, now.match).cleared and not any(map(ends_all, known or [])):
+        return None  # its card was shown, and has warned of nothing
+    told = await web.press.made(deadly, looked_at(now), words, offered, known)
     if told is None:
         return None
     return JSONResponse({"sure": str(offered), "card": glance.card(visitor.site, words, offered, told)})

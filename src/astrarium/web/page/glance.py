@@ -37,6 +37,8 @@ def preview(look: Look, action: Action, view: View | None, dangers: bool = True)
     known = look.threats(action) if dangers else []
     told = answer_of(look.view, look.words, action, look.explained(action, known))
     told = told or threatening(look, action, known)
+    if look.explaining is not None and not any(danger.deadly for danger in (told.dangers if told is not None else ())):
+        look.explaining.cleared.add(action.id)
     way = told.way if told is not None else Markup()
     return join(
         el(
