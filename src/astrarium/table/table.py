@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from astrarium.kernel import EVERYBODY, SPECTATOR, Action, AstrariumError, Box, Game, Logged, Match, No, Stale, State
 from astrarium.store import ChatLine, GameRow, Holding, Record, SeatRow
@@ -34,6 +34,14 @@ def going_back(record: Record) -> tuple[int, str]:
     return (record.body, "") if isinstance(record.body, int) else (record.body[0], record.body[1])
 
 
+class Thought(NamedTuple):
+    """How long a seat has thought: over the first spans of a table, by what decides how long a span lasted."""
+
+    upto: int
+    by: tuple[float, tuple[tuple[float, float], ...], str]
+    seconds: float
+
+
 class Table:
     """A game in memory. The store is the truth; `take` brings this copy up to it."""
 
@@ -53,6 +61,7 @@ class Table:
         self.lines: list[ChatLine] | None = None  # what was said, while fresh
         self.holders: dict[str, Holding] = {}  # what browsers hold, while fresh
         self.pauses: list[tuple[float, float]] = []  # when no server was there
+        self.thought: Final[dict[int, Thought]] = {}  # how long each seat has thought, as far as it was summed up
 
     # ------------------------------------------------------------ what is noted beside the options
     @property
@@ -289,12 +298,25 @@ class Table:
     # ------------------------------------------------------------ clocks
     def used(self, seat: int) -> float:
         """For how many seconds whoever sits there has thought, over all answered questions; undoing gives none back."""
-        sat = self.seats[seat].since
-        return sum([self.lasted(max(begin, sat), end, seat) for who, begin, end in self.spans if who == seat])
+        sat, upto = self.seats[seat].since, len(self.spans)
+        by = (sat, tuple(self.pauses), str(self.rests(seat)))
+        known = self.thought.get(seat)
+        if known is None or known.by != by:
+            known = Thought(0, by, 0.0)
+        fresh = [
+            self.lasted(max(begin, sat), end, seat) for who, begin, end in self.spans[known.upto : upto] if who == seat
+        ]
+        found = self.thought[seat] = Thought(upto, by, known.seconds + sum(fresh))
+        return found.seconds
+
+    def rests(self, seat: int) -> list[list[float]]:
+        """A seat's vacations."""
+        found: list[list[float]] = (self.row.clock or {}).get("rests", {}).get(str(seat), [])
+        return found
 
     def lasted(self, begin: float, end: float, seat: int = -1) -> float:
         """How long it was from one time to another, not counting when no server was there, nor a seat's vacations."""
-        rests = (self.row.clock or {}).get("rests", {}).get(str(seat), [])
+        rests = self.rests(seat)
         passed, reached = max(0.0, end - begin), begin
         for since, until in sorted([*self.pauses, *[(rest[0], rest[1]) for rest in rests]]) if rests else self.pauses:
             since, until = max(since, reached), min(until, end)

@@ -29,7 +29,7 @@ def bar(look: Look) -> Markup:
     title = f"● {turn} · {look.words.title()}" if look.mine else look.words.title()
     changed = site("changed-cards") if table.changed else ""
     when = " · ".join([text for text in ("" if look.over else look.when(), changed, watching) if text])
-    mode = look.words.mode(table.row.mode)
+    mode, said = look.words.mode(table.row.mode), look.sentence()
     if look.over and (here := parting.ending_of(look).here):
         mode = f"{mode} · {here}"
     return el(
@@ -49,11 +49,11 @@ def bar(look: Look) -> Markup:
             "div",
             el(
                 "h1",
-                look.sentence(),
+                said,
                 id="prompt",
                 tabindex="-1",
                 aria_live="polite",
-                data_said=look.sentence(),
+                data_said=said,
                 data_count=count(look),
             ),
             lasted(look) if look.over else agenda(look),

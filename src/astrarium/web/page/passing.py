@@ -233,7 +233,9 @@ def tools(look: Look) -> Markup:
             "button", icon("undo"), el("span", site("take-back")), type="button", class_="tool", data_open="agree"
         )
     else:
-        back = tool(look, "undo", "undo", "undo", "steps", "1", shortcut="u", off=not undoable, what=last_step(look))
+        back = tool(
+            look, "undo", "undo", "undo", "steps", "1", shortcut="u", off=not undoable, what=last_step(look, undoable)
+        )
     hides = secret(table.match.state, table.match.log, device_of(look).seats)
     name, value = ("", "") if hides else ("pause", "yes")
     covering = tool(look, "cover" if hides else "pause", "cover", "lock" if hides else "pause", name, value)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from astrarium.kernel.journal import JournalMove
 from astrarium.scene.element import el
 from astrarium.scene.icons import icon
 
@@ -26,10 +29,10 @@ def tools(look: Look) -> Markup:
             "undo",
             "undo",
             "steps",
-            str(undo_steps(look)),
+            str(undo_steps(look, undoable)),
             shortcut="u",
             off=not undoable,
-            what=last_step(look),
+            what=last_step(look, undoable),
         )
     hint = tool(look, "hint", "hint", "hint", shortcut="h", off=not look.mine)
     return el("div", to_actions(look), back, hint, to_rules(look), class_="tools")
@@ -85,16 +88,21 @@ def tool(
     return look.form(action, button)
 
 
-def undo_steps(look: Look) -> int:
+def undo_steps(look: Look, undoable: int) -> int:
     """One, or both of two answers that were picked as one."""
-    own = [move.action.kind for move in look.match.moves if not move.automatic][-2:]
-    paired = len(own) == 2 and look.joins.get(own[0]) is own[1]
-    return 2 if paired and look.table.undoable(look.seat) > 1 else 1
+    if undoable < 2:
+        return 1
+    then, first = islice(decided(look), 2)
+    return 2 if look.joins.get(first.action.kind) is then.action.kind else 1
 
 
-def last_step(look: Look) -> str:
+def last_step(look: Look, undoable: int) -> str:
     """What Undo would take back."""
-    if not look.mine or not look.table.undoable(look.seat):
+    if not undoable:
         return ""
-    own = [move for move in look.match.moves if not move.automatic]
-    return look.site("takes-back", look.words.action(own[-1].action))
+    return look.site("takes-back", look.words.action(next(decided(look)).action))
+
+
+def decided(look: Look) -> Iterator[JournalMove]:
+    """What somebody decided, the latest first."""
+    return (move for move in reversed(look.match.moves) if not move.automatic)
