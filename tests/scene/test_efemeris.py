@@ -21,7 +21,7 @@ from astrarium.games.efemeris.scene.seen import terms
 from astrarium.games.efemeris.scene.side import BAY, BOARD, HEIGHT, layout
 from astrarium.games.efemeris.scene.side import EDGE as EDGE_ROOM
 from astrarium.games.efemeris.scene.steps import allowance, voyage
-from astrarium.games.efemeris.scene.turning import edges, meets
+from astrarium.games.efemeris.scene.turning import edges, fits, meets
 from astrarium.kernel import Box, Components, View
 from astrarium.text.rules import rules_of
 from astrarium.text.words import LANGUAGES, Words
@@ -197,6 +197,8 @@ def test_a_tile_lies_first_as_it_joins_most() -> None:
                 assert kind == "-" or (kind == "j") == goes_on
                 assert kind != "o" or not lies
             seen += met.count("j")
+            told = fits(view, WORDS, a)[1]  # what there is none of is not told
+            assert [int(n) for n in re.findall(r"\d+", told)] == [n for n in map(met.count, "job") if n]
     assert seen
 
 

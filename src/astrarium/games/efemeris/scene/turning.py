@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from astrarium.kernel import Action
 from astrarium.text.words import Words
@@ -13,6 +14,8 @@ from ..grid import NEIGHBOUR
 from ..state import NONE
 from ..view import FirmamentView
 from .seen import terms, tile_in_hand
+
+MEETS: Final = ("joins", "opens", "blind")
 
 
 @lru_cache(1024)
@@ -46,5 +49,6 @@ def fits(view: FirmamentView, words: Words, a: Action) -> tuple[int, str, str]:
     if not isinstance(a, Lying) or tile == NONE:
         return 0, "", ""
     met = meets(view, a.slot, tile * 6 + a.rotation)
-    joins, opens, blind = [met.count(kind) for kind in "job"]
-    return 20 * joins + opens - blind, words.say("scene", "tile-meets", (joins, opens, blind)), met
+    joins, opens, blind = counts = [met.count(kind) for kind in "job"]
+    told = [words.say("scene", f"tile-{does}", (n,)) for does, n in zip(MEETS, counts, strict=True) if n]
+    return 20 * joins + opens - blind, ", ".join(told), met
