@@ -36,10 +36,11 @@ def test_games_are_played_without_a_network(folder: Path, browser: Browser) -> N
     assert ada.faults == []
 
 
-def test_a_whole_game_without_a_network(folder: Path, browser: Browser) -> None:
-    """The shortest; `python -m tests.web.tab.playing` plays all four."""
+@pytest.mark.parametrize("title", ["celestia-duo", "efemeris"])
+def test_a_whole_game_without_a_network(folder: Path, browser: Browser, title: str) -> None:
+    """The two shortest; `python -m tests.web.tab.playing` plays all four."""
     ada = alone(folder, browser, seed=3)
-    assert whole_game(ada, "celestia-duo").faults == []
+    assert whole_game(ada, title).faults == []
 
 
 def test_a_second_tab_shares_the_first_and_takes_over(site: Shown, context: BrowserContext) -> None:

@@ -66,6 +66,7 @@ function after(ms, then) {
 
 // ---------------------------------------------------------------- the bar tells
 function say(beat, beats) {
+  if (!beat.isConnected) return; // I have answered meanwhile
   const bar = document.querySelector("#bar .say"), told = bar.querySelector(".told") || document.createElement("div");
   const line = beats.filter((one) => one.className === beat.className).map((one) => {
     const made = Object.assign(document.createElement("li"), { textContent: one.dataset.label });
