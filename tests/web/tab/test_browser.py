@@ -81,7 +81,11 @@ def test_a_wish_is_kept_until_the_table_is_set(site: Shown, context: BrowserCont
     ada = Visitor(context)
     ada.tabbed.goto(site.address)
     ada.page.wait_for_selector("#aboard", state="attached")
+    told = ada.page.locator("#aboard .already"), ada.page.locator("#aboard .wish")
+    ada.page.wait_for_selector("#aboard:not([hidden])")
+    assert [one.is_visible() for one in told] == [True, False]
     ada.page.locator(".box.room-kepler .now").click()
+    assert [one.is_visible() for one in told] == [False, True]
     ada.page.wait_for_selector("body.play[data-ready]", timeout=120_000)
 
 

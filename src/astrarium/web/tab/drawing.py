@@ -139,6 +139,7 @@ def aboard(site: Site) -> Markup:
         el("progress", aria_label=site("tab-aboard")),
         el("p", site("tab-once"), class_="once"),
         el("p", "", data_steps=json.dumps(steps, ensure_ascii=False), role="status"),
+        el("p", site("tab-already", site("play")), class_="already"),
         el("p", site("tab-wish"), class_="wish"),
         id="aboard",
         hidden="hidden",
