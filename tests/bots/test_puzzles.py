@@ -205,3 +205,26 @@ def test_a_game_of_somebody_elses_takes_part_if_none_is_named(monkeypatch: pytes
     monkeypatch.setattr(command, "ready", lambda: (*ready(), "comet"))
     assert command.pace_of("")["comet"] == 1
     assert command.pace_of("comet:3") == {"comet": 3}
+
+
+def test_a_longer_way_than_need_be_and_a_goal_that_is_not_reached_are_not_confirmed() -> None:
+    puzzle = next(one for one in SHIPPED if one.goal == "reach" and len(one.way) == 2 and not one.sampled)
+    assert making.check_one(puzzle, 5, "check") is not None
+    state = puzzle.match().state
+    ruler, way = Ruler(state), [puzzle.action(text) for text in puzzle.way]
+    longer = next(
+        [a, *way] for a in state.menu if a not in way and ruler.can_play([a, *way]) and not ruler.played([a])[1].over
+    )
+    assert making.check_one(puzzle._replace(way=[str(a) for a in longer]), 5, "check") is None
+    assert making.check_one(puzzle._replace(aims=[["no-such-thing", 0, [], 1, True]]), 5, "check") is None
+
+
+@pytest.mark.full
+def test_the_games_of_the_shipped_give_them_again() -> None:
+    found = making.games_of(SHIPPED, command.SEED)
+    pace = command.pace_of("")
+    assert all(number < pace[title] for title, number in found), "one command plays all of them"
+    for title, number in found[:: len(found) // 4][:4]:
+        many, other = making.again(title, number, command.SEED, SHIPPED)
+        assert many
+        assert other == []

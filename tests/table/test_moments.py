@@ -137,3 +137,12 @@ def test_the_curve_is_calm_and_ends_with_what_came_of_it() -> None:
     assert curve[-1] == found[-1]
     assert max([abs(b.values[0] - a.values[0]) for a, b in pairwise(curve[:-1])]) < 1.0
     assert [point.at for point in curve] == sorted([point.at for point in curve])
+
+
+def test_a_turning_point_is_a_decision_that_does_something() -> None:
+    """The second seat's turn ends with a mere end, after which the first one gathers: what it did before is told."""
+    values = [(0, 0.0), (0, 0.0), (1, 0.0), (1, -0.1), (0, 0.4), (0, 0.4), (1, 0.4)]
+    stops = [Stop(n, seat, [value, -value]) for n, (seat, value) in enumerate(values)]
+    stops.append(Stop(len(stops), -1, [0.4, -0.4]))
+    assert [moment.at for moment in turning_points(stops)] == [4]
+    assert [moment.at for moment in turning_points(stops, {3})] != [4]

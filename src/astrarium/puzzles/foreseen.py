@@ -14,10 +14,10 @@ from astrarium.kernel.exploring import Difference
 
 from .goals import HANDS, PuzzleAim, Ruler, TurnStand, without_chance
 
-FUTURES: Final = 8  # in which the next turns are looked at
-OFTEN: Final = 7  # of them: then it is what an answer prepares,
-APART: Final = 5  # if another one prepares it in so many fewer
-TURNS: Final = 3  # own turns that are looked at besides the one that runs
+FUTURES: Final = 6  # in which the next turns are looked at
+OFTEN: Final = 5  # of them: then it is what an answer prepares,
+APART: Final = 4  # if another one prepares it in so many fewer
+TURNS: Final = 2  # own turns that are looked at besides the one that runs
 LONGEST: Final = 60  # decisions of each
 
 

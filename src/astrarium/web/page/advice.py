@@ -34,6 +34,7 @@ TOLD: Final = 2  # differences of an idea to the best that are told,
 MORE: Final = 99  # of so many that are looked at
 NOISE: Final = ("same", "unsure")  # changes that are worth no word
 CLEARLY: Final = 0.15  # 7 or 8 points of a hundred: two ideas that are closer a short search can't tell apart
+READ: Final = 16  # other answers that are looked at for whether they gain something
 FUTURES: Final = 100  # that must have been imagined before a judgement is worth a word
 Turns = dict[tuple[str, ...], WholeTurn | None]  # by the answers that they begin with
 BOARD: Final = (1140.0, 664.0)  # what a desktop shows of it, in pixels
@@ -181,6 +182,8 @@ def nothing_gained(look: Look, action: Action) -> list[str]:
     if look.explaining is None or not (look.explaining.leaves(action) or look.explaining.of(action).nothing):
         return []
     explaining, others = look.explaining, [a for a in look.match.state.menu if a is not action]
+    if len(others) > READ:
+        return []
     for a in others:
         told = [claim for claim in explaining.shown(explaining.of(a)) if claim.kind not in GENERAL]
         if not all(is_cost(claim, explaining.claims) for claim in told):
