@@ -234,7 +234,8 @@ def told_first(look: Look, found: Ideas, turns: Turns) -> Ideas:
 
 
 def is_better(look: Look, one: Action, other: Action) -> bool:
-    """Whether what matters most of all that differs between two answers speaks for the one."""
+    """Whether what matters most of all that differs between two answers speaks for the one; never where something else
+    than amounts differs: a place may be the very point."""
     if look.explaining is None:
         return False
     seat, claims = look.explaining.seat, look.explaining.claims
@@ -242,9 +243,10 @@ def is_better(look: Look, one: Action, other: Action) -> bool:
     telling = [pair for pair in pairs if not is_move_itself(pair, one.kind is other.kind)]
     if not telling:
         return False
-    known = [claim for claim in telling[0] if claim is not None]
-    if any(claim.kind not in (GAIN, LOSS) or claim.who not in (seat, TABLE) for claim in known):
+    every = [claim for pair in telling for claim in pair if claim is not None]
+    if any(claim.kind not in (GAIN, LOSS) or claim.who not in (seat, TABLE) for claim in every):
         return False
+    known = [claim for claim in telling[0] if claim is not None]
     mine, theirs = [sum(claim.values) / len(claim.values) if claim is not None else 0 for claim in telling[0]]
     return (mine < theirs) if known[0].what in claims.burdens else (mine > theirs)
 
