@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from astrarium.games import ready
-from astrarium.puzzles import Puzzle, of_day, packs, read, retired, shipped
+from astrarium.puzzles import Puzzle, by_id, dropped, of_day, packs, read, retired, shipped
 from astrarium.puzzles import __main__ as command
 from astrarium.puzzles import make as making
 from astrarium.puzzles.__main__ import main
@@ -199,6 +199,14 @@ def test_those_of_before_still_open() -> None:
         match = puzzle.match()
         assert judged(puzzle, match, [puzzle.answer])[:2] == (True, True)
         assert of_day(first + timedelta(100), retired()) == retired()[0]
+
+
+def test_those_that_were_dropped_still_open_by_their_names() -> None:
+    assert dropped()
+    for puzzle in dropped():
+        assert by_id(puzzle.id) == puzzle
+        assert puzzle not in SHIPPED
+        assert judged(puzzle, puzzle.match(), puzzle.way).solved
 
 
 def test_a_game_of_somebody_elses_takes_part_if_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

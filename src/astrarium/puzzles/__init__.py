@@ -21,6 +21,7 @@ from .goals import PuzzleAim
 
 FILE: Final = Path(__file__).parent / "puzzles.jsonl"
 RETIRED: Final = Path(__file__).parent / "retired.jsonl"
+DROPPED: Final = Path(__file__).parent / "dropped.jsonl"
 TRIES: Final = 3
 EACH: Final = 8  # puzzles of a pack, about
 
@@ -118,8 +119,14 @@ def of_day(day: date, among: tuple[Puzzle, ...] | None = None) -> Puzzle | None:
     return found[(day - date.fromisoformat(found[0].day)).days % len(found)]
 
 
+@cache
+def dropped() -> tuple[Puzzle, ...]:
+    """Those that a longer look did not confirm, after they had been shipped: no day and no pack brings them."""
+    return kept(DROPPED)
+
+
 def by_id(id: str) -> Puzzle | None:
-    return next((one for one in shipped() if one.id == id), None)
+    return next((one for one in (*shipped(), *dropped()) if one.id == id), None)
 
 
 class Pack(NamedTuple):

@@ -14,7 +14,7 @@ from astrarium.games import ready
 from astrarium.kernel import AstrariumError
 from astrarium.kernel.outside import whole_number
 
-from . import FILE, read, retired, shipped
+from . import DROPPED, FILE, read, retired, shipped
 from .make import again, check, confirmed, games_of, made_anew, make
 
 SEED: Final = "goals2"
@@ -101,6 +101,10 @@ def checked(longer: int, seed: str, workers: int, file: str, few: int = 0, drop:
     if drop and not few:
         kept = [good for good in found if good is not None]
         first = date.fromisoformat(puzzles[0].day)
+        gone = [one for one, good in zip(puzzles, found, strict=True) if good is None and not file]
+        if gone:  # whoever tried one finds it again
+            with DROPPED.open("a", encoding="utf-8") as old:
+                old.writelines([one.line() + "\n" for one in gone])
         lines = [one._replace(day=str(first + timedelta(n))).line() + "\n" for n, one in enumerate(kept)]
         (Path(file) if file else FILE).write_text("".join(lines), encoding="utf-8")
     return sum(good is not None for good in found), len(found)
