@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from astrarium.meet.clubs import NoClub
+from astrarium.meet.laying import agreed
 from astrarium.table import NoSuchLink, NotYours, Unable
 from astrarium.table.talk import MARK
 
@@ -68,6 +69,42 @@ async def test_newcomers_greet_and_do_not_talk(tmp_path: Path) -> None:
         with pytest.raises(Unable):
             await club.meet.tables.talk.greet(game, 0, "nice")  # one in five seconds
         await club.meet.trust.decide(club.club, club.who("Ada"), greetings=False)
+
+
+@pytest.mark.asyncio
+async def test_two_who_both_say_so_after_a_game_talk_in_the_next(tmp_path: Path) -> None:
+    """Said after the game and told to nobody; one yes is not enough, and it can be taken back."""
+    async with company(tmp_path, "Ada", "Ben", "Kei") as club:
+        trust, ada, ben = club.meet.trust, club.who("Ada"), club.who("Ben")
+        first = await table_of_two(club, (False, False))
+        with pytest.raises(Unable):
+            await trust.next_time(first, ada, True)
+        await club.play_out(first)
+        await club.meet.strengths.settle(first)
+        with pytest.raises(NotYours):
+            await trust.next_time(first, club.who("Kei"), True)
+
+        async def free() -> bool:
+            game = await table_of_two(club, (False, False))
+            table = await club.meet.tables.cache.table(game)
+            try:
+                await trust.may_say(table, ada, "what a day")
+            except Unable:
+                return False
+            finally:
+                await club.play_out(game)
+            return True
+
+        await trust.next_time(first, ada, True)
+        assert not await free()
+        await trust.next_time(first, ben, True)
+        await trust.next_time(first, ada, False)
+        async with club.meet.tables.host.store.read() as tx:
+            assert not await agreed(tx, [ada, ben])
+        await trust.next_time(first, ada, True)
+        assert await free()  # the third game of both: a newcomer's still
+        async with club.meet.tables.host.store.read() as tx:
+            assert not await agreed(tx, [ada, ben, club.who("Kei")])
 
 
 @pytest.mark.asyncio

@@ -33,6 +33,7 @@ class Comets(NamedTuple):
     club: str
     link: str
     over: str
+    counted: str  # a game of two that is over and changed their strengths
     watched: str  # a game that runs, whose people let others watch
     league: str
     handles: dict[str, str]
@@ -112,6 +113,15 @@ class Filling:
         await self.meet.strengths.settle(table.id)
         return table.id
 
+    async def counted(self, title: str, *names: str) -> str:
+        """A game that was played to its end and counted: of the legal answers the last, which comes to an end soonest."""
+        id = await self.met(title, *names)
+        while not (table := await self.tables.cache.table(id)).over:
+            action = table.match.state.legal()[-1].json()
+            await self.tables.records.move(id, table.asked, table.seq, f"k{table.seq}", action)
+        await self.meet.strengths.settle(id)
+        return id
+
     async def ladder(self) -> None:
         async with self.tables.host.store.write() as tx:
             for n, name in enumerate(("Ada", "Vera", "Ben", "Kei", "Marek", "Ines", "Tomas", "Noor")):
@@ -170,6 +180,7 @@ async def fill(data: Path) -> tuple[dict[str, str], dict[str, str]]:
     made = Filling(tables)
     told = {"link": await made.people(), "over": await made.chase("Ada", "Ben")}
     await made.chase("Vera", "Kei")
+    told["counted"] = await made.counted("efemeris", "Vera", "Ada")
     mine = await made.met("kepler", "Vera", "Marek")
     told["watched"] = await made.met("efemeris", "Ben", "Ines")
     for name in ("Ben", "Ines"):
@@ -197,4 +208,5 @@ def comets(data: Path) -> Comets:
     told, handles = in_a_thread(fill(data))
     server = Server(data)
     cookies = {name: cookie_of(data, name.lower()) for name in PEOPLE}
-    return Comets(server, cookies, told["club"], told["link"], told["over"], told["watched"], told["league"], handles)
+    found = [told[name] for name in ("club", "link", "over", "counted", "watched", "league")]
+    return Comets(server, cookies, *found, handles)

@@ -318,6 +318,7 @@ def asks(house: House, study: str, day: str) -> dict[tuple[str, str], list[Ask]]
     found["/static", "GET"] = [Ask("GET", "/static/app.css"), Ask("GET", "/static/table.js")]
     found.update(of_programs(house, title))
     post("/t/{id}/count", form(counts="yes"), id=running)
+    post("/t/{id}/next-time", form(talk="yes"), id=running)
     post("/t/{id}/far", form(seat="9" * 500, program=LONG), form(do="shut"), id=running)
     get("/far/{key}", key="k" * 24)
     get("/far/{key}/live", key="k" * 24)
@@ -373,6 +374,7 @@ def clubs_of_programs() -> Iterator[tuple[str, str, Any]]:
     yield "POST", "/club/chairs/{id}", {"do": "sit"}
     yield "POST", "/club/games/{id}/token", None
     yield "POST", "/club/games/{id}/counts", {"counts": True}
+    yield "POST", "/club/games/{id}/talk", {"talk": True}
     yield "POST", "/club/evenings", {"at": 1e10}
     yield "POST", "/club/evenings/{id}", {"answer": "yes"}
     yield "POST", "/club/leagues", {"name": "n" * 24, "game": "g" * 40, "begins": 1e10}

@@ -97,6 +97,27 @@ def test_a_name_opens_its_card_over_the_page(browser: Browser, club: Comets) -> 
 
 
 @pytest.mark.full
+def test_two_read_what_a_game_changed(browser: Browser, club: Comets) -> None:
+    """At the end of a game that counted each reads where they stand now and why; of a pair, how far both climb."""
+    for game, names, words in (
+        (club.counted, ("Vera", "Ada"), ("Your strength in Efemeris", "games")),
+        (club.over, ("Ada", "Ben"), ("The two of you, on the ladder",)),
+    ):
+        said = set()
+        for name, context in zip(names, ({}, PHONE), strict=True):
+            person = somebody(browser, club, name, **context)
+            person.page.goto(f"/t/{game}")
+            plate = person.page.locator(".strength-plate").first
+            plate.wait_for(state="attached")
+            told = plate.text_content() or ""
+            assert all(word in told for word in words), told
+            said.add(told)
+            assert person.serious_findings() == []
+            assert not person.faults
+        assert len(said) == (2 if game == club.counted else 1)
+
+
+@pytest.mark.full
 def test_watch_leads_to_a_game_whose_people_allow_it(browser: Browser, club: Comets) -> None:
     """On a card, in the lobby and among the club's tables; until one of them wishes otherwise."""
     vera, ines = somebody(browser, club, "Vera"), somebody(browser, club, "Ines")
@@ -182,6 +203,32 @@ def test_arrows_go_from_game_to_game_in_the_table_of_a_league(browser: Browser, 
         games.first.focus()
         page.keyboard.press("Enter")
         page.wait_for_url(f"**{way}")
+
+
+def test_a_chair_and_an_evening_are_seen_at_once_until_somebody_is_hidden(browser: Browser, club: Comets) -> None:
+    luz, oskar = somebody(browser, club, "Luz"), somebody(browser, club, "Oskar", **PHONE)
+    luz.page.goto("/")
+    luz.page.wait_for_selector(".m-lobby")
+    his = f"a[href='/p/{club.handles['Oskar']}']"
+    assert not luz.page.locator(f"#open-chairs {his}").count()
+    oskar.page.goto("/club/chairs")
+    oskar.page.locator("form[action='/club/chairs'] button.solid").click()
+    oskar.page.wait_for_selector(".chair.own")
+    luz.page.wait_for_selector(f"#open-chairs {his}")  # without loading anything again
+    oskar.page.locator(".chair.evening button[value=yes]").click()
+    oskar.page.wait_for_selector(".chair.evening button[value=yes][aria-pressed=true]")
+    luz.page.goto("/club/chairs")
+    assert "Oskar" in luz.page.locator(".chair.evening").inner_text()
+    luz.page.locator(f".chair {his}").click()
+    luz.page.locator("dialog.m-over button[value=hide]").click()
+    luz.page.wait_for_selector("dialog.m-over", state="detached")
+    for person, other in ((luz, "Oskar"), (oskar, "Luz")):
+        for way in ("/club", "/club/chairs"):
+            person.page.goto(way)
+            assert other not in person.page.locator("main").inner_text(), (way, other)
+        assert person.page.goto(f"/p/{club.handles[other]}").status == 404
+        person.faults = [fault for fault in person.faults if "404" not in fault]
+        assert not person.faults
 
 
 # ------------------------------------------------------------ leagues

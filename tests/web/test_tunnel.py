@@ -14,7 +14,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser
 
-from .browser import Person
+from .browser import Person, asked_of
 from .server import Server
 
 
@@ -257,6 +257,11 @@ def test_a_friend_plays_through_the_tunnel_in_chromium(browser: Browser, tmp_pat
         ben.page.click("button.solid")
         ben.page.wait_for_selector("body[data-ready]")
         vera.page.wait_for_selector("#panels >> text=Ben")
+        mover = asked_of(vera, ben)
+        other = ben if mover is vera else vera
+        seq = other.seq()
+        mover.step_by_mouse()
+        other.wait_for_change(seq)
         assert not vera.faults
     finally:
         server.stop()

@@ -38,6 +38,23 @@ def met_of(table: Table) -> dict[str, Any]:
     return found
 
 
+async def note(tx: Tx, table: Table, met: dict[str, Any]) -> None:
+    """A table notes something else of how its people met."""
+    options = {**table.row.options, ASIDE: {**table.noted, MET: met}}
+    await tx.games.set(table.id, options=options)
+    table.row = table.row._replace(options=options)
+
+
+async def agreed(tx: Tx, whos: list[str]) -> bool:
+    """Whether any two of them said, after a game of theirs, that they would talk with each other next time."""
+    for n, one in enumerate(whos[:-1]):
+        mine = [row.id for row, seat in await tx.holdings.games_of(one, 500) if row.over and seat >= 0]
+        rows = await tx.meet.games.all(game=mine) if mine else []
+        if not all(any({one, other} <= {*row.body.get("talk", [])} for row in rows) for other in whos[n + 1 :]):
+            return False
+    return True
+
+
 async def new_among(tx: Tx, whos: list[str]) -> bool:
     """Whether somebody has ended fewer than three games with people they met, in a club that lets newcomers begin with
     ready greetings."""
@@ -70,13 +87,14 @@ async def lay_for(
     )
     row = await tx.meet.clubs.one(id=club)
     wished = row is not None and row.body.get("greetings", True)
-    if wished and await new_among(tx, [one.who for one in guests]):
+    whos = [one.who for one in guests]
+    if wished and await new_among(tx, whos) and not await agreed(tx, whos):
         met = {**met, "greet": True}
     noted = {**made.noted, MET: {**met, "club": club}}
     made.row = made.row._replace(options={**made.row.options, ASIDE: noted})
     await tables.laying.add_game(tx, made)
     for seat, one in enumerate(guests):
         await tx.holdings.hold(one.who, Holding(made.id, seat, False))
-    body = {"whos": [one.who for one in guests], "title": title, **met}
+    body = {"whos": whos, "title": title, **met}
     await tx.meet.games.keep(MeetingRow(made.id, club, False, tables.host.clock(), body))
     return made

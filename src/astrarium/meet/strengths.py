@@ -11,10 +11,9 @@ from astrarium.rating import Placed, Strength, newcomer, rated, scale_of
 from astrarium.store import MeetingRow, StrengthRow, Tx
 from astrarium.table import NotYours, Table, Tables, Unable
 from astrarium.table.host import LOG, hashed
-from astrarium.table.table import ASIDE
 
 from .clubs import ClubLobby, Clubs, strength_of
-from .laying import MET, STEP, met_of
+from .laying import STEP, met_of, note
 
 CURVE: Final = 60  # games of which the way is kept
 STEPS: Final = 3  # games on a step before it is somebody's
@@ -70,7 +69,7 @@ class Strengths:
             if not met:
                 met = await self.alone(tx, table, who, mine[0].club)
             wishes = {**met.get("wishes", {}), str(held.seat): counts}
-            await self.note(tx, table, {**met, "wishes": wishes})
+            await note(tx, table, {**met, "wishes": wishes})
         await self.tables.cache.changed(id)
 
     async def alone(self, tx: Tx, table: Table, who: str, club: str) -> dict[str, Any]:
@@ -85,18 +84,12 @@ class Strengths:
         await tx.meet.games.keep(MeetingRow(table.id, club, False, self.host.clock(), {"whos": whos, **met}))
         return met
 
-    async def note(self, tx: Tx, table: Table, met: dict[str, Any]) -> None:
-        noted = {**table.noted, MET: met}
-        options = {**table.row.options, ASIDE: noted}
-        await tx.games.set(table.id, options=options)
-        table.row = table.row._replace(options=options)
-
     async def helped(self, id: str) -> None:
         """Somebody asked for a hint: what is played with help does not count."""
         table = await self.tables.cache.table(id)
         if met_of(table) and not met_of(table).get("helped") and not table.over:
             async with self.tables.cache.changing(id) as (tx, now):
-                await self.note(tx, now, {**met_of(now), "helped": True})
+                await note(tx, now, {**met_of(now), "helped": True})
             await self.tables.cache.changed(id)
 
     # ------------------------------------------------------------ the end of a game
@@ -113,7 +106,7 @@ class Strengths:
             body = {**row.body, "outcome": list(table.match.state.outcome), "after": after}
             await tx.meet.games.set({"done": True, "body": body}, game=id)
             if after:
-                await self.note(tx, table, {**met_of(table), "after": after})
+                await note(tx, table, {**met_of(table), "after": after})
         if after:
             await self.tables.cache.changed(id)
         self.clubs.changed(row.club)

@@ -11,7 +11,7 @@ from astrarium.table.host import DAY, hashed
 from astrarium.table.talk import greeting_of
 
 from .clubs import PLACES, ClubLobby, Clubs
-from .laying import met_of
+from .laying import met_of, note
 from .persons import Persons
 
 REASONS: Final = ("words", "name", "leaves", "program", "danger")
@@ -126,6 +126,21 @@ class Trust:
             raise Unable("a host of the club has muted you", "muted").at(403)
         if not greeting_of(text) and (met.get("greet") or await self.shy_of(lobby, table, who)):
             raise Unable("ready greetings only, for the first three games", "greetings-only").at(403)
+
+    async def next_time(self, game: str, who: str, agree: bool) -> None:
+        """After a game: somebody would talk with the others of it next time, or would not. Nobody is told; words are
+        open only among people who all said so."""
+        async with self.tables.cache.changing(game) as (tx, table):
+            held, row = await tx.holdings.of(who, game), await tx.meet.games.one(game=game)
+            if row is None or held is None or held.seat < 0 or who not in row.body["whos"]:
+                raise NotYours
+            if not row.done:
+                raise Unable("whether you would talk next time is said after the game", "talk-early").at(409)
+            talk = [one for one in row.body.get("talk", []) if one != who] + [who] * agree
+            await tx.meet.games.set({"body": {**row.body, "talk": talk}}, game=game)
+            met = met_of(table)
+            await note(tx, table, {**met, "talk": {**met.get("talk", {}), str(held.seat): agree}})
+        await self.tables.cache.changed(game)
 
     async def shy_of(self, lobby: ClubLobby, table: Table, who: str) -> bool:
         """Whether somebody at the table lets nobody talk to them with whom they never ended a game, and that is me."""

@@ -87,6 +87,10 @@ class Counting(Strict):
     counts: bool = True
 
 
+class Talking(Strict):
+    talk: bool = True
+
+
 class CameIn(BaseModel):
     """A token of one's own; it is told once."""
 
@@ -420,6 +424,12 @@ def club_addresses(api: FastAPI, meet: Meeting, limits: Limits) -> None:
     @api.post("/club/games/{id}/counts", status_code=204, summary="Wish that a game counts, before it begins")
     async def counts(id: Handle, body: Counting, mine: Member) -> None:
         await meet.strengths.wish(id, mine.who, body.counts)
+
+    @api.post(
+        "/club/games/{id}/talk", status_code=204, summary="After a game: whether I would talk with the others next time"
+    )
+    async def talk(id: Handle, body: Talking, mine: Member) -> None:
+        await meet.trust.next_time(id, mine.who, body.talk)
 
     @api.post("/club/evenings", status_code=201, summary="Propose an evening")
     async def propose(body: NewEvening, mine: Member) -> EveningInfo:

@@ -321,6 +321,15 @@ async def count(web: Web, request: Request) -> Response:
     return done(request, holding.game)
 
 
+async def next_time(web: Web, request: Request) -> Response:
+    """After a game: I would talk with the others next time, or would not."""
+    visitor = web.visitor(request)
+    holding = await web.player(request, visitor)
+    form = await form_of(request)
+    await web.meet.trust.next_time(holding.game, known(visitor.holder), form.get("talk") == "yes")
+    return done(request, holding.game)
+
+
 async def strengths(web: Web, request: Request) -> Response:
     visitor, mine = await required(web, request)
     async with web.tables.host.store.read() as tx:

@@ -156,6 +156,7 @@ def routes(web: Web) -> list[Route]:
         at("/t/{id}/revoke", seated.revoke, "POST"),
         at("/t/{id}/rematch", seated.rematch, "POST"),
         at("/t/{id}/count", clubs.count, "POST"),
+        at("/t/{id}/next-time", clubs.next_time, "POST"),
         at("/t/{id}/branch", seated.branch, "POST"),
         at("/t/{id}/link", arriving.link, "POST"),
         at("/t/{id}/door", arriving.door, "POST"),

@@ -10,6 +10,7 @@ from astrarium.meet.laying import met_of
 from astrarium.meet.strengths import own_step
 from astrarium.rating import Strength
 from astrarium.scene.element import el
+from astrarium.web.page.chairs import and_list
 from astrarium.web.page.standing import line, sentence
 
 if TYPE_CHECKING:
@@ -35,6 +36,26 @@ def question(look: Look) -> Markup | None:
         aria_checked="true" if mine else "false",
     )
     return el("div", el("p", el("b", site("counts-question")), " ", told), look.form("count", button), class_="note")
+
+
+def next_time(look: Look) -> Markup | None:
+    """After a game with ready greetings alone: would I talk with them next time? Each is asked apart."""
+    met, site = met_of(look.table), look.site
+    others = [look.names[seat.n] for seat in look.table.seats if seat.kind == "person" and seat.n != look.seat]
+    if not met.get("greet") or look.seat < 0 or not look.table.over or not others:
+        return None
+    yes = bool(met.get("talk", {}).get(str(look.seat)))
+    button = el(
+        "button",
+        site("next-yes"),
+        class_="button solid" if yes else "button",
+        name="talk",
+        value="no" if yes else "yes",
+        role="switch",
+        aria_checked="true" if yes else "false",
+    )
+    told = el("p", el("b", site("next-talk", and_list(site, others))), " ", site("next-talk-why"))
+    return el("div", told, look.form("next-time", button), class_="note next-time")
 
 
 def plate(look: Look) -> Markup | None:

@@ -59,6 +59,7 @@ def result(look: Look) -> Markup:
             class_="counted",
         ),
         counting.plate(look),
+        counting.next_time(look),
         after(look, next_),
         postcard(look, race),
         id="result",
