@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from astrarium.kernel import AstrariumError
 from astrarium.store import Busy, GameRow, Tx
+from astrarium.store.meetings import MeetingQueries
 
 from .cache import Cache
 from .device import ASIDE, Device
@@ -62,58 +63,7 @@ class People:
     async def meetings_of(self, who: str) -> dict[str, Any]:
         """What is kept of somebody for clubs."""
         async with self.host.store.read() as tx:
-            meet = tx.meet
-            members = await meet.members.all(who=who)
-            clubs = [
-                {"name": one.name, "sign": one.sign, "role": one.role, "since": one.since, "seen": one.seen, **one.body}
-                for one in members
-            ]
-            chairs = [
-                {"games": one.body["games"], "made": one.made, "until": one.until, "state": one.state}
-                for one in await meet.chairs.all(who=who)
-            ]
-            evenings = [
-                {"at": one.at, "answer": one.body["answers"][who]}
-                for one in await meet.evenings.all(club=[one.club for one in members])
-                if who in one.body.get("answers", {})
-            ]
-            strengths = [
-                {
-                    "game": one.title,
-                    "points": one.mu,
-                    "deviation": one.sigma,
-                    "games": one.games,
-                    "touched": one.touched,
-                }
-                for one in await meet.strengths.all(who=who)
-            ]
-            ladders = [
-                {"game": one.title, "place": one.place, "since": one.since, "played": one.played}
-                for one in await meet.rungs.all(who=who)
-            ]
-            entries = [{"name": one.name, "state": one.state} for one in await meet.entries.all(who=who) if one.name]
-            hidden = [{"name": one.name, "since": one.since} for one in await meet.hidden.all(who=who)]
-            persons = [{"made": one.made, **one.body} for one in await meet.persons.all(who=who)]
-            devices = [
-                {"how": one.how, "name": one.name, "made": one.made, "seen": one.seen, "signed_out": one.out}
-                for one in await meet.devices.all(who=who)
-            ]
-            keys = [
-                {"made": one.made, "used": one.used, "uses": one.counter, **one.body}
-                for one in await meet.passkeys.all(who=who)
-            ]
-            reports = [
-                {"reason": one.reason, "made": one.made, "line": one.body.get("line", ""), "open": one.open}
-                for one in await meet.reports.all(who=who)
-            ]
-            deeds = [
-                {"what": one.what, "at": one.at, "reason": one.body.get("reason", "")}
-                for one in await meet.deeds.all(about=who)
-            ]
-            quiet = [{"quiet": True} for one in await meet.trust.all(who=who) if one.body.get("quiet")]
-        met = {"clubs": clubs, "chairs": chairs, "evenings": evenings, "strengths": strengths, "ladders": ladders}
-        told = {"leagues": entries, "hidden": hidden, "reports": reports, "deeds": deeds, "quiet_seat": quiet}
-        return {**met, **told, "person": persons, "devices": devices, "passkeys": keys}
+            return {**await meetings_in_clubs(tx.meet, who), **await kept_of_person(tx.meet, who)}
 
     async def forget_person(self, holder: str) -> None:
         """Nothing leads to them any more, at once. Then bots take their seats without their name, and what they said is
@@ -211,3 +161,61 @@ class People:
         self.cache.in_memory.pop(id, None)
         self.host.bus.publish(id)
         return gone
+
+
+async def meetings_in_clubs(meet: MeetingQueries, who: str) -> dict[str, Any]:
+    members = await meet.members.all(who=who)
+    clubs = [
+        {"name": one.name, "sign": one.sign, "role": one.role, "since": one.since, "seen": one.seen, **one.body}
+        for one in members
+    ]
+    chairs = [
+        {"games": one.body["games"], "made": one.made, "until": one.until, "state": one.state}
+        for one in await meet.chairs.all(who=who)
+    ]
+    evenings = [
+        {"at": one.at, "answer": one.body["answers"][who]}
+        for one in await meet.evenings.all(club=[one.club for one in members])
+        if who in one.body.get("answers", {})
+    ]
+    strengths = [
+        {
+            "game": one.title,
+            "points": one.mu,
+            "deviation": one.sigma,
+            "games": one.games,
+            "touched": one.touched,
+        }
+        for one in await meet.strengths.all(who=who)
+    ]
+    ladders = [
+        {"game": one.title, "place": one.place, "since": one.since, "played": one.played}
+        for one in await meet.rungs.all(who=who)
+    ]
+    entries = [{"name": one.name, "state": one.state} for one in await meet.entries.all(who=who) if one.name]
+    met = {"clubs": clubs, "chairs": chairs, "evenings": evenings, "strengths": strengths, "ladders": ladders}
+    return {**met, "leagues": entries}
+
+
+async def kept_of_person(meet: MeetingQueries, who: str) -> dict[str, Any]:
+    hidden = [{"name": one.name, "since": one.since} for one in await meet.hidden.all(who=who)]
+    persons = [{"made": one.made, **one.body} for one in await meet.persons.all(who=who)]
+    devices = [
+        {"how": one.how, "name": one.name, "made": one.made, "seen": one.seen, "signed_out": one.out}
+        for one in await meet.devices.all(who=who)
+    ]
+    keys = [
+        {"made": one.made, "used": one.used, "uses": one.counter, **one.body}
+        for one in await meet.passkeys.all(who=who)
+    ]
+    reports = [
+        {"reason": one.reason, "made": one.made, "line": one.body.get("line", ""), "open": one.open}
+        for one in await meet.reports.all(who=who)
+    ]
+    deeds = [
+        {"what": one.what, "at": one.at, "reason": one.body.get("reason", "")}
+        for one in await meet.deeds.all(about=who)
+    ]
+    quiet = [{"quiet": True} for one in await meet.trust.all(who=who) if one.body.get("quiet")]
+    told = {"hidden": hidden, "reports": reports, "deeds": deeds, "quiet_seat": quiet}
+    return {**told, "person": persons, "devices": devices, "passkeys": keys}
