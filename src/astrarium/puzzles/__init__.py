@@ -1,12 +1,13 @@
 """Puzzles: positions of games between bots with a goal that few turns reach. One belongs to each day.
 
-They are kept as a line of JSON each in `puzzles.jsonl`: a seed and the moves that lead to the position, what is to be
-reached (goals.py), and a way to it. `astrarium puzzles make` makes more (make.py). Those of `retired.jsonl` have one
-best move instead; no day brings them any more.
+They are kept as a line of JSON each in `puzzles.jsonl.bz2`: a seed and the moves that lead to the position, what is
+to be reached (goals.py), and a way to it. `astrarium puzzles make` makes more (make.py). Those of `retired.jsonl.bz2`
+have one best move instead; no day brings them any more.
 """
 
 from __future__ import annotations
 
+import bz2
 import json
 from datetime import date
 from functools import cache
@@ -19,9 +20,10 @@ from astrarium.text.editing import box_with, text_with
 
 from .goals import PuzzleAim
 
-FILE: Final = Path(__file__).parent / "puzzles.jsonl"
-RETIRED: Final = Path(__file__).parent / "retired.jsonl"
+FILE: Final = Path(__file__).parent / "puzzles.jsonl.bz2"
+RETIRED: Final = Path(__file__).parent / "retired.jsonl.bz2"
 DROPPED: Final = Path(__file__).parent / "dropped.jsonl"
+PACKED: Final = ".bz2"  # half as large in a wheel
 TRIES: Final = 3
 EACH: Final = 8  # puzzles of a pack, about
 
@@ -88,9 +90,20 @@ def read(text: str) -> list[Puzzle]:
     return [Puzzle(**json.loads(line)) for line in text.splitlines() if line.strip()]
 
 
+def text_of(path: Path) -> str:
+    """The lines of a file of puzzles, unpacked if it is packed."""
+    data = path.read_bytes()
+    return (bz2.decompress(data) if path.suffix == PACKED else data).decode()
+
+
+def write(path: Path, text: str) -> None:
+    """The other way round."""
+    path.write_bytes(bz2.compress(text.encode()) if path.suffix == PACKED else text.encode())
+
+
 def kept(path: Path) -> tuple[Puzzle, ...]:
     """The puzzles of a file, by their days, as far as their games are here."""
-    found = read(path.read_text(encoding="utf-8")) if path.exists() else []
+    found = read(text_of(path)) if path.exists() else []
     return tuple(sorted([one for one in found if one.game in ready()], key=lambda one: one.day))
 
 

@@ -14,7 +14,7 @@ from astrarium.games import ready
 from astrarium.kernel import AstrariumError
 from astrarium.kernel.outside import whole_number
 
-from . import DROPPED, FILE, read, retired, shipped
+from . import DROPPED, FILE, read, retired, shipped, text_of, write
 from .make import again, check, confirmed, games_of, made_anew, make
 
 SEED: Final = "goals2"
@@ -60,7 +60,7 @@ def made(order: Order) -> str:
     """Make puzzles and write them; what was done, in words."""
     pace = pace_of(order.games)
     path = Path(order.out) if order.out else FILE
-    kept = read(path.read_text(encoding="utf-8")) if order.more and path.exists() else []
+    kept = read(text_of(path)) if order.more and path.exists() else []
     try:
         first = date.fromisoformat(order.begin) if order.begin else date.today()
     except ValueError:
@@ -80,7 +80,7 @@ def made(order: Order) -> str:
     fresh = [one for one in [*found, *old] if (one.seed, tuple(one.moves)) not in known]
     begin = [one._replace(day=str(first + timedelta(n))) for n, one in enumerate(fresh)]
     fresh = confirmed(begin, LONGER, "check", workers)
-    path.write_text("".join([one.line() + "\n" for one in [*kept, *fresh]]), encoding="utf-8")
+    write(path, "".join([one.line() + "\n" for one in [*kept, *fresh]]))
     hard = sum(one.hard for one in fresh)
     return f"{len(fresh)} puzzles ({each}), {hard} of them hard, from {first} on, in {path}"
 
@@ -91,7 +91,7 @@ def tell(line: str) -> None:
 
 def checked(longer: int, seed: str, workers: int, file: str, few: int = 0, drop: bool = False) -> tuple[int, int]:
     """Of how many of how many puzzles a longer search confirms the goal; the others can be dropped from the file."""
-    puzzles = read(Path(file).read_text(encoding="utf-8")) if file else list(shipped())
+    puzzles = read(text_of(Path(file))) if file else list(shipped())
     if few:
         puzzles = puzzles[:: max(1, len(puzzles) // few)][:few]
     found = check(puzzles, longer, seed, workers or os.cpu_count() or 1)
@@ -106,7 +106,7 @@ def checked(longer: int, seed: str, workers: int, file: str, few: int = 0, drop:
             with DROPPED.open("a", encoding="utf-8") as old:
                 old.writelines([one.line() + "\n" for one in gone])
         lines = [one._replace(day=str(first + timedelta(n))).line() + "\n" for n, one in enumerate(kept)]
-        (Path(file) if file else FILE).write_text("".join(lines), encoding="utf-8")
+        write(Path(file) if file else FILE, "".join(lines))
     return sum(good is not None for good in found), len(found)
 
 

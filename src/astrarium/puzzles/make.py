@@ -28,6 +28,7 @@ from astrarium.games import load
 from astrarium.kernel import Action, Game, Match, State
 from astrarium.kernel.claims import ENDS, TABLE, ClaimKey
 from astrarium.kernel.explain import claims_of
+from astrarium.kernel.outside import whole_number
 
 from . import Puzzle
 from .goals import HANDS, SURE, WON, PlayedTurn, PuzzleAim, Ruler
@@ -453,8 +454,8 @@ def games_of(puzzles: Sequence[Puzzle], seed: str) -> list[tuple[str, int]]:
     >>> games_of([some, some, some._replace(seed="other-kepler-3")], "goals2")
     [('kepler', 7)]
     """
-    named = [(one.game, one.seed.removeprefix(f"{seed}-{one.game}-")) for one in puzzles]
-    return sorted({(game, int(number)) for game, number in named if number.isdigit()})
+    named = [(one.game, whole_number(one.seed.removeprefix(f"{seed}-{one.game}-"))) for one in puzzles]
+    return sorted({(game, number) for game, number in named if number is not None})
 
 
 def again(title: str, number: int, seed: str, puzzles: Sequence[Puzzle]) -> tuple[int, list[str]]:

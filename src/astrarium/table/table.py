@@ -34,7 +34,7 @@ def going_back(record: Record) -> tuple[int, str]:
     return (record.body, "") if isinstance(record.body, int) else (record.body[0], record.body[1])
 
 
-class Thought(NamedTuple):
+class ThinkingTime(NamedTuple):
     """How long a seat has thought: over the first spans of a table, by what decides how long a span lasted."""
 
     upto: int
@@ -61,7 +61,7 @@ class Table:
         self.lines: list[ChatLine] | None = None  # what was said, while fresh
         self.holders: dict[str, Holding] = {}  # what browsers hold, while fresh
         self.pauses: list[tuple[float, float]] = []  # when no server was there
-        self.thought: Final[dict[int, Thought]] = {}  # how long each seat has thought, as far as it was summed up
+        self.thought: Final[dict[int, ThinkingTime]] = {}  # how long each seat has thought, as far as it was summed up
 
     # ------------------------------------------------------------ what is noted beside the options
     @property
@@ -302,11 +302,11 @@ class Table:
         by = (sat, tuple(self.pauses), str(self.rests(seat)))
         known = self.thought.get(seat)
         if known is None or known.by != by:
-            known = Thought(0, by, 0.0)
+            known = ThinkingTime(0, by, 0.0)
         fresh = [
             self.lasted(max(begin, sat), end, seat) for who, begin, end in self.spans[known.upto : upto] if who == seat
         ]
-        found = self.thought[seat] = Thought(upto, by, known.seconds + sum(fresh))
+        found = self.thought[seat] = ThinkingTime(upto, by, known.seconds + sum(fresh))
         return found.seconds
 
     def rests(self, seat: int) -> list[list[float]]:
