@@ -6,9 +6,10 @@ import asyncio
 import threading
 from pathlib import Path
 
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from astrarium.store import READERS, Store, open_store
+from astrarium.table import Host, Plan, Tables
 
 COUNTED = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {0}) SELECT i FROM n"
 
@@ -43,6 +44,30 @@ def test_a_statement_is_one_way_to_a_thread_and_back(tmp_path: Path) -> None:
         async with store.read():
             pass  # who asks nothing opens nothing
         assert len(ways) == 2
+
+    in_store(tmp_path, story)
+
+
+def test_a_shelf_is_read_with_one_question_however_many_games_stand_there(tmp_path: Path) -> None:
+    """One for the games, and one for the seats of all of them."""
+
+    async def story(store: Store) -> None:
+        tables = Tables(Host(store, alone=True))
+        counts = []
+        for seats in (2, 3, 4):
+            await tables.laying.create("kepler", [Plan("person", f"P{n}") for n in range(seats)], holder="ada")
+            asked: list[str] = []
+
+            def note(_one: object, _two: object, words: str, *_more: object, heard: list[str] = asked) -> None:
+                heard.append(words)
+
+            event.listen(store.engine, "before_cursor_execute", note)
+            shelf = await tables.cache.games_of("ada")
+            event.remove(store.engine, "before_cursor_execute", note)
+            counts.append(len([words for words in asked if words.startswith("SELECT")]))
+        assert [len(row[2]) for row in shelf] == [4, 3, 2]
+        assert [seat.n for seat in shelf[0][2]] == [0, 1, 2, 3]
+        assert counts == [2, 2, 2]
 
     in_store(tmp_path, story)
 

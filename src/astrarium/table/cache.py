@@ -278,7 +278,9 @@ class Cache:
             return []
         async with self.host.store.read() as tx:
             found = await tx.holdings.games_of(person_of(holder))
-            return [(row, seat, await tx.games.seats(row.id)) for row, seat in found if row.title in self.host.titles()]
+            found = [(row, seat) for row, seat in found if row.title in self.host.titles()]
+            seats = await tx.games.seats_in([row.id for row, _ in found])
+        return [(row, seat, seats.get(row.id, [])) for row, seat in found]
 
     async def holding(self, id: str, holder: str) -> Holding | None:
         """What a browser holds in a game."""

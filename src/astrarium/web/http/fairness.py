@@ -172,8 +172,8 @@ class Billed:
             if ROAD.taken and (cart := bill.cart) is not None and bill.steps > 0 and not cart.free.is_set():
                 try:
                     yield from bill.wait(cart).__await__()
-                except BaseException as error:
-                    thrown = error
+                except BaseException as called:
+                    thrown = called
             began = processor_time()
             try:
                 if thrown is None:
