@@ -5,9 +5,11 @@ from __future__ import annotations
 import base64
 import json
 import re
+import resource
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from random import Random
@@ -19,10 +21,12 @@ from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_pri
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from astrarium.games import load
+from astrarium.kernel import AstrariumError
 from astrarium.settings import Settings
 from astrarium.store import CallRow
 from astrarium.table import Unable
 from astrarium.table.calling import Call
+from astrarium.web.http.app import secret_in
 from astrarium.web.page.notices import missed
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
@@ -210,6 +214,31 @@ def test_the_key_is_made_once_and_kept_to_ourselves(tmp_path: Path) -> None:
     before = path.read_bytes()
     assert vapid_in(tmp_path).read_bytes() == before
     assert len(base64.urlsafe_b64decode(Post(Settings(), path).public_key + "=")) == 65
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """Nothing more can be written to a file."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.parametrize("key", [vapid_in, secret_in])
+def test_a_key_that_cannot_be_written_whole_is_not_kept(tmp_path: Path, key: Callable[[Path], object]) -> None:
+    """And the start fails with one line."""
+    with full_disk(), pytest.raises(AstrariumError, match="cannot keep"):
+        key(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+    (tmp_path / {vapid_in: "vapid.pem", secret_in: "secret"}[key]).touch()  # a start that was interrupted
+    made = key(tmp_path)
+    (file,) = tmp_path.iterdir()
+    assert file.stat().st_size > 30
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert key(tmp_path) == made
 
 
 def test_without_settings_no_mail_is_offered(server: Server) -> None:

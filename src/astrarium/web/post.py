@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import os
 import re
 import smtplib
 import socket
@@ -27,6 +26,7 @@ from astrarium.store import CallRow
 from astrarium.table import Unable
 from astrarium.table.calling import Call
 from astrarium.text.words import heading
+from astrarium.web.keys import kept
 from astrarium.web.outgoing import PATH, Resolve, plain_host, straight_session
 from astrarium.web.page.site import Site, site
 
@@ -39,20 +39,14 @@ KEEP: Final = 24 * 3600  # seconds that a push service keeps a call for a browse
 
 def vapid_in(data: Path) -> Path:
     """The key by which push services know this server: made at the first start, readable by nobody else."""
-    path = data / "vapid.pem"
-    if not path.exists():
+
+    def made() -> bytes:
         from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
         from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
-        key = generate_private_key(SECP256R1())
-        text = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-        data.mkdir(parents=True, exist_ok=True, mode=0o700)
-        try:
-            with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-                file.write(text)
-        except FileExistsError:
-            pass  # another server of the same folder made it just now
-    return path
+        return generate_private_key(SECP256R1()).private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+
+    return kept(data / "vapid.pem", made)
 
 
 class Post:

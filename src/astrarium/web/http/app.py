@@ -34,6 +34,7 @@ from astrarium.web.http.guard import Guard, refuse
 from astrarium.web.http.limits import Limits, TooOften, asker
 from astrarium.web.http.routes import error_page, routes
 from astrarium.web.http.sparing import KINDS, spared
+from astrarium.web.keys import kept
 from astrarium.web.post import Post
 
 LARGE: Final = 32 * 1024  # bytes that are compressed in a thread
@@ -45,16 +46,7 @@ def secret_in(data: Path) -> str:
     given = os.environ.get("ASTRARIUM_SECRET")
     if given:
         return given
-    path = data / "secret"
-    if path.exists() and not path.read_text().strip():
-        path.unlink()  # an empty key would sign for anybody
-    try:
-        data.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(secrets.token_urlsafe(32))
-    except FileExistsError:
-        pass
-    return path.read_text()
+    return kept(data / "secret", lambda: secrets.token_urlsafe(32).encode()).read_text()
 
 
 class Files(StaticFiles):
