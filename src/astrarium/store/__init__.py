@@ -24,7 +24,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from astrarium.kernel import AstrariumError
 
 from . import statements as say
-from .asked import ReadConnection
+from .asked import FileReader
 from .benches import BalanceRow
 from .errors import Away, Busy, Clash, Outdated
 from .meetings import (
@@ -215,7 +215,7 @@ class Store:
     async def connected(self) -> AsyncIterator[Any]:
         """One transaction of the database; a plain engine without threads answers where it is asked."""
         if isinstance(self.engine, Engine) and self.threads is not None:
-            asked = ReadConnection(self.engine, self.threads)
+            asked = FileReader(self.engine, self.threads)
             try:
                 yield asked
             finally:

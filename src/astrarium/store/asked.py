@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine
 T = TypeVar("T")
 
 
-class ReadConnection:
+class FileReader:
     """A connection as `Tx` uses it to read. It is opened with the first question."""
 
     def __init__(self, engine: Engine, threads: Executor) -> None:
