@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -44,9 +43,9 @@ class Home:
         return made
 
 
-@pytest.fixture
-def homes(server: Server, tmp_path: Path) -> Iterator[tuple[Home, Home]]:
-    other = Server(tmp_path)
+@pytest.fixture(scope="module")
+def homes(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Home, Home]]:
+    other = Server(tmp_path_factory.mktemp("there"))
     yield Home(server), Home(other)
     other.stop()
 

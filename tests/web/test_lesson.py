@@ -119,6 +119,7 @@ def test_what_was_said_in_a_part_can_be_read_again(title: str) -> None:
     assert first.text["en"].replace("’", "")[:40] in again.replace("’", "").replace("&#39;", "")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("title", TITLES)
 def test_whatever_a_note_points_at_is_on_the_page(title: str) -> None:
     """On the line of the lesson, the tips followed and otherwise as the steady bot plays."""
@@ -224,6 +225,7 @@ def test_what_a_note_proposes_is_known_to_the_coach(title: str) -> None:
     assert advised_in(table, lesson.seat, done) == done
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_coach_names_what_was_better_and_how_it_differs(lang: str) -> None:
     for table, kind in followed("efemeris", stray=True):

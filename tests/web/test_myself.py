@@ -186,6 +186,7 @@ def keys_of(person: Person) -> None:
     person.keys = (tool, made["authenticatorId"])  # type: ignore[attr-defined]
 
 
+@pytest.mark.full
 def test_a_passkey_is_made_and_used_on_another_device_in_chromium(browser: Browser, club_server: Server) -> None:
     at_name = club_server.address.replace("127.0.0.1", "localhost")
     vera, other = [Person(browser, club_server, base_url=at_name) for _ in range(2)]

@@ -73,6 +73,7 @@ DEEDS: dict[str, dict[str, str]] = {
 }  # fmt: skip
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("title", "mode"), [("efemeris", ""), ("celestia-duo", "normal")])
 def test_who_waits_is_sent_what_a_watcher_is_sent(server: Server, title: str, mode: str) -> None:
     evening = Evening(server, title, mode)

@@ -46,7 +46,7 @@ def asked(page: Page) -> str:
     return page.locator("#hand").get_attribute("data-turn") or ""
 
 
-@pytest.mark.sample(1)
+@pytest.mark.full
 @pytest.mark.parametrize("title", TITLES)
 def test_two_people_play_at_one_device(server: Server, browser: Browser, title: str) -> None:
     person = Person(browser, server, seed=5)

@@ -397,6 +397,7 @@ def test_a_room_sounds_only_for_who_turns_it_on(server: Server, browser: Browser
     ada.context.close()
 
 
+@pytest.mark.full
 def test_K3_044_a_pair_of_technologies_is_offered_once_and_picked_in_either_order(
     browser: Browser, server: Server
 ) -> None:

@@ -104,6 +104,7 @@ def test_a_move_comes_through_a_tunnel_that_holds_streams_back(
     assert person.page.locator("#offline").is_hidden()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("installed", [True, False])
 def test_the_invitation_says_what_would_bring_a_friend_from_farther_away(tmp_path: Path, installed: bool) -> None:
     """A program that is there is offered; nothing of it is started before somebody presses."""
@@ -186,6 +187,7 @@ def own_program(folder: Path, hold: bool = False) -> str:
     return f"{path} {{port}}"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("hold", [False, True])
 def test_a_press_ends_in_a_link_that_was_proved_by_a_live_answer(tmp_path: Path, hold: bool) -> None:
     """The page says whether streams are held back; whoever comes through reaches this table and nothing else."""

@@ -39,6 +39,7 @@ async def live(service: Service, id: str) -> bytes:
     return MADE.sub(b"", body)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("title", ready())
 def test_the_page_of_a_tab_tells_nothing_that_is_hidden(title: str, tmp_path: Path) -> None:
     async def story() -> None:

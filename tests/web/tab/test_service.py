@@ -264,6 +264,7 @@ assert not alien, alien
 """
 
 
+@pytest.mark.full
 def test_what_is_packed_is_enough(tmp_path: Path) -> None:
     """The tab's own set of files, and nothing of what is installed here, shows every kind of page."""
     site = build.lay_out(
