@@ -155,6 +155,22 @@ def test_the_next_visit_begins_with_a_memory_of_this_one(site: Shown, context: B
     assert ada.faults == []
 
 
+def test_bots_answer_without_their_worker(folder: Path, tmp_path: Path, context: BrowserContext) -> None:
+    """It can't begin here, as where memory is short: bots answer all the same."""
+    place = tmp_path / "site"
+    shutil.copytree(folder, place)
+    for script in place.glob("a/thinker-*.js"):
+        script.write_text("throw new Error('no room');\n")
+    with shown(place) as host:
+        ada = Visitor(context)
+        ada.open(host.address)
+        ada.still()
+        ada.quick_game("celestia-duo")
+        for _ in range(3):
+            assert ada.wait_for_turn()
+            ada.step_by_mouse()
+
+
 def test_two_tabs_play_by_letters(site: Shown, browser: Browser) -> None:
     """A link that is sent is all that two browsers know of each other."""
     people = [browser.new_context(viewport={"width": 390, "height": 844}, locale="en") for _ in range(2)]

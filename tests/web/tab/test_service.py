@@ -101,6 +101,16 @@ def test_what_fails_elsewhere_fails_where_it_was_asked() -> None:
         far.submit(broken).result(0)
 
 
+def test_what_nobody_answers_elsewhere_is_thought_here() -> None:
+    """Their worker breaks: what waits is answered, and so is what comes."""
+    far = FarThoughts(lambda *_: None)
+    waiting = far.submit(divmod, 7, 2)
+    assert not waiting.done()
+    far.alone()
+    assert waiting.result(0) == (3, 1)
+    assert far.submit(divmod, 9, 2).result(0) == (4, 1)
+
+
 class Unsayable(Exception):
     def __reduce__(self) -> str:
         raise TypeError

@@ -44,12 +44,21 @@ async function start({ base, list, thinker }) {
     const question = told.toJs();
     bots.postMessage({ number, question }, [question.buffer]);
   };
-  bots.onmessage = ({ data: { number, answer } }) => {
+  let broken = false;
+  const alone = (fault) => {
+    console.error(fault);
+    broken = true;
+    service?.far.alone();
+  };
+  bots.onerror = (e) => alone(e.message || "thinker");
+  bots.onmessage = ({ data: { number, answer, fault } }) => {
+    if (fault) return alone(fault);
     const told = made.toPy(answer);
     service.far.answered(number, told);
     told.destroy?.();
   };
   service = await module.open_service("/data", post, new URL(base).pathname, list.server);
+  if (broken) service.far.alone();
   say("setting");
 }
 
