@@ -9,8 +9,8 @@ from astrarium.games import load
 from astrarium.kernel import Action
 from astrarium.kernel.explaining import Explaining
 from astrarium.puzzles.explained import aimed
-from astrarium.puzzles.foreseen import APART, HANDS, OFTEN, hands, prepared
-from astrarium.puzzles.goals import without_chance
+from astrarium.puzzles.foreseen import APART, OFTEN, hands, prepared
+from astrarium.puzzles.goals import HANDS, without_chance
 from astrarium.scene.guide import played
 from astrarium.text import LANGUAGES, Words
 
