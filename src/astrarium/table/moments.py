@@ -73,7 +73,7 @@ def key_moments(title: str, journal: dict[str, Any], components: str = "") -> li
     return review(title, journal, components).moments
 
 
-def stops(game: Game, journal: dict[str, Any], box: Box, sense: Sense, mere: set[int]) -> list[Stop]:
+def stops(game: Game, journal: dict[str, Any], box: Box, sense: Sense, mere: set[int] | None = None) -> list[Stop]:
     """The game played again, looked at before each decision and at its end. `mere` gets the decisions that only end
     something, or only say something: what comes of them is no doing of theirs."""
     setting = game.stored_setting(journal["mode"], journal["seats"], journal["options"])
@@ -91,7 +91,7 @@ def stops(game: Game, journal: dict[str, Any], box: Box, sense: Sense, mere: set
             found.append(Stop(at, s.asked, sense.prospects(s)))
             claims, played = claims_of(s), game.actions.from_json(action)
             ends = any(verb.kind is played.kind and isinstance(verb, Leave) for verb in s.question.verbs)
-            if ends or played.kind.word in (*claims.quiet, *claims.leaves, *game.settling):
+            if mere is not None and (ends or played.kind.word in (*claims.quiet, *claims.leaves, *game.settling)):
                 mere.add(at)
             s.apply(played)
     return [*found, Stop(len(journal["moves"]), -1, sense.prospects(s))]
