@@ -112,6 +112,9 @@ def test_two_read_what_a_game_changed(browser: Browser, club: Comets) -> None:
             told = plate.text_content() or ""
             assert all(word in told for word in words), told
             said.add(told)
+            assert person.page.locator(".next-time [role=switch]").get_attribute("aria-checked") == "false"
+            person.page.locator(".next-time [role=switch]").click()  # nobody reads the other's answer
+            person.page.wait_for_selector(".next-time [aria-checked=true]")
             assert person.serious_findings() == []
             assert not person.faults
         assert len(said) == (2 if game == club.counted else 1)
@@ -181,6 +184,7 @@ def test_the_ladder_is_climbed_by_two(browser: Browser, club: Comets) -> None:
     assert not noor.faults
 
 
+@pytest.mark.full
 def test_arrows_go_from_game_to_game_in_the_table_of_a_league(browser: Browser, club: Comets) -> None:
     vera, ada = somebody(browser, club, "Vera"), somebody(browser, club, "Ada")
     now = "document.activeElement.closest('td')?.cellIndex + ' ' + document.activeElement.closest('tr')?.rowIndex"
@@ -205,6 +209,7 @@ def test_arrows_go_from_game_to_game_in_the_table_of_a_league(browser: Browser, 
         page.wait_for_url(f"**{way}")
 
 
+@pytest.mark.full
 def test_a_chair_and_an_evening_are_seen_at_once_until_somebody_is_hidden(browser: Browser, club: Comets) -> None:
     luz, oskar = somebody(browser, club, "Luz"), somebody(browser, club, "Oskar", **PHONE)
     luz.page.goto("/")
