@@ -86,7 +86,7 @@ def globes(view: FirmamentView, words: Words, pieces: Pieces, seat: int, mine: l
     if len(made) < aim:
         made.append(use(f"g-ef-open-{aim - len(made)}", 26 * len(made)))
     name = words.say("scene", "planets-held", (len(mine),))
-    row = el("svg", *made, viewBox=f"0 0 {wide} 26", width=wide, height=26, role="img", aria_label=name)
+    row = el("svg", *made, viewBox=f"0 0 {wide} 26", role="img", aria_label=name)
     count = el("b", f"{len(mine) + others}/{aim}", id=f"p-planets-{seat}", data_count=len(mine))
     return el("span", row, count, class_="ef-globes", title=name)
 
