@@ -25,7 +25,12 @@ async def test_a_card_that_warned_of_nothing_is_not_drawn_again_by_the_click(
     transport = httpx.ASGITransport(build(tables, "secret"))
     asked: list[str] = []
     deadly = seated.deadly
-    monkeypatch.setattr(seated, "deadly", lambda *given: asked.append(str(given[2])) or deadly(*given))
+
+    def noted(*given: Any) -> Any:
+        asked.append(str(given[2]))
+        return deadly(*given)
+
+    monkeypatch.setattr(seated, "deadly", noted)
     async with (
         httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", headers=HEADERS) as ada,
         httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", headers=HEADERS) as bo,
