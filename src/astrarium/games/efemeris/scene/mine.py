@@ -65,9 +65,9 @@ def strip(view: FirmamentView, words: Words, pieces: Pieces, side: int) -> Marku
     people, goods = things(view, words, pieces, side)
     return el(
         "div",
-        drawing(*laid(people, HEIGHT), "ef-own", words.say("scene", "my-crew", ())) if people else None,
+        drawing(*laid(people, HEIGHT), "ef-own") if people else None,
         hand,
-        drawing(*laid(goods, HEIGHT), "ef-own", words.say("scene", "my-stores", ())),
+        drawing(*laid(goods, HEIGHT), "ef-own"),
         class_="ef-strip",
         role="group",
         aria_label=name,
@@ -75,8 +75,10 @@ def strip(view: FirmamentView, words: Words, pieces: Pieces, side: int) -> Marku
     )
 
 
-def drawing(made: Markup, width: float, height: float, class_: str, name: str) -> Markup:
-    return el("svg", made, class_=class_, viewBox=f"0 0 {width:.0f} {height:.0f}", role="group", aria_label=name)
+def drawing(made: Markup, width: float, height: float, class_: str, name: str | None = None) -> Markup:
+    """Some of it; the strip around it has a name, and a part only if it is something else."""
+    role = "group" if name else None
+    return el("svg", made, class_=class_, viewBox=f"0 0 {width:.0f} {height:.0f}", role=role, aria_label=name)
 
 
 def row(view: FirmamentView, words: Words, pieces: Pieces, side: int) -> tuple[Markup, float, float]:
