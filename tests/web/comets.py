@@ -208,5 +208,4 @@ def comets(data: Path) -> Comets:
     told, handles = in_a_thread(fill(data))
     server = Server(data)
     cookies = {name: cookie_of(data, name.lower()) for name in PEOPLE}
-    found = [told[name] for name in ("club", "link", "over", "counted", "watched", "league")]
-    return Comets(server, cookies, *found, handles)
+    return Comets(server, cookies, handles=handles, **told)

@@ -99,12 +99,13 @@ def test_a_name_opens_its_card_over_the_page(browser: Browser, club: Comets) -> 
 @pytest.mark.full
 def test_two_read_what_a_game_changed(browser: Browser, club: Comets) -> None:
     """At the end of a game that counted each reads where they stand now and why; of a pair, how far both climb."""
+    contexts: tuple[dict[str, Any], ...] = ({}, PHONE)
     for game, names, words in (
         (club.counted, ("Vera", "Ada"), ("Your strength in Efemeris", "games")),
         (club.over, ("Ada", "Ben"), ("The two of you, on the ladder",)),
     ):
         said = set()
-        for name, context in zip(names, ({}, PHONE), strict=True):
+        for name, context in zip(names, contexts, strict=True):
             person = somebody(browser, club, name, **context)
             person.page.goto(f"/t/{game}")
             plate = person.page.locator(".strength-plate").first
@@ -231,7 +232,9 @@ def test_a_chair_and_an_evening_are_seen_at_once_until_somebody_is_hidden(browse
         for way in ("/club", "/club/chairs"):
             person.page.goto(way)
             assert other not in person.page.locator("main").inner_text(), (way, other)
-        assert person.page.goto(f"/p/{club.handles[other]}").status == 404
+        answer = person.page.goto(f"/p/{club.handles[other]}")
+        assert answer is not None
+        assert answer.status == 404
         person.faults = [fault for fault in person.faults if "404" not in fault]
         assert not person.faults
 
