@@ -100,6 +100,7 @@ def test_a_name_opens_its_card_over_the_page(browser: Browser, club: Comets) -> 
 def test_two_read_what_a_game_changed(browser: Browser, club: Comets) -> None:
     """At the end of a game that counted each reads where they stand now and why; of a pair, how far both climb."""
     contexts: tuple[dict[str, Any], ...] = ({}, PHONE)
+    asked: set[str] = set()
     for game, names, words in (
         (club.counted, ("Vera", "Ada"), ("Your strength in Efemeris", "games")),
         (club.over, ("Ada", "Ben"), ("The two of you, on the ladder",)),
@@ -108,6 +109,10 @@ def test_two_read_what_a_game_changed(browser: Browser, club: Comets) -> None:
         for name, context in zip(names, contexts, strict=True):
             person = somebody(browser, club, name, **context)
             person.page.goto(f"/t/{game}")
+            if name not in asked:  # after somebody's first game with people: whether their name is to stay
+                asked.add(name)
+                with person.page.expect_navigation():
+                    person.page.locator("dialog.m-ask [name=asked]").click()
             plate = person.page.locator(".strength-plate").first
             plate.wait_for(state="attached")
             told = plate.text_content() or ""
