@@ -61,6 +61,7 @@ def test_no_page_of_a_club_has_a_serious_finding(
     assert not ada.faults
 
 
+@pytest.mark.full
 def test_a_name_opens_its_card_over_the_page(browser: Browser, club: Comets) -> None:
     vera, ben = somebody(browser, club, "Vera"), somebody(browser, club, "Ben", **PHONE)
     way = f"/p/{club.handles['Ada']}"
