@@ -235,7 +235,7 @@ def test_a_new_land_in_the_second_year_brings_what_the_option_leaves():
         lands = [a for a in s.legal() if a.kind.word == "move" and s.box.icon[a.square * 6 + 3] not in (-1, 3)]
         brings = plain(card(s, str(lands[0]))).get("brings", "")
         assert "knowledge" not in brings
-        assert ("is yours" in brings) == yours
+        assert ("won: the tile" in brings) == yours
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
