@@ -39,14 +39,14 @@ def held(s: Duo) -> list[int]:
 def wild(s: Duo) -> list[int]:
     """How many blows each hand holds that beat any symbol: jokers, and allowed pairs (CD-133, CD-136, CD-137)."""
 
-    def blows(cards: list[int]) -> int:
-        pairs = sum([(count > 1) + (count > 3) for count in cards[:JOKER]]) if s.pairs_allowed() else 0
+    def blows(cards: list[Any]) -> Any:
+        pairs: int = sum([(count > 1) + (count > 3) for count in cards[:JOKER]]) if s.pairs_allowed() else 0
         return cards[JOKER] + pairs
 
     return [counted(s.hand[first : first + ONE_HAND], blows) for first in HAND]
 
 
-def counted(cards: list[Any], count: Callable[[list[int]], int]) -> Any:
+def counted(cards: list[Any], count: Callable[[list[Any]], Any]) -> Any:
     """A number read off a hand; of a partner's, whose cards are no numbers but unseen, as little seen as these."""
     try:
         return count(cards)
