@@ -29,7 +29,7 @@ export function show(picker) {
   const small = turns.map((a) => {
     const { fit, fits } = facts(a), joins = Math.max(0, Math.round(Number(fit) / 20));
     const one = make("button", { type: "button", onclick: () => picker.turnTo(a) }, picture(drawn, turnOf(a)));
-    one.append(make("b", { textContent: `${joins}` }));
+    if (joins) one.append(make("b", { textContent: `${joins}` }));
     one.ariaPressed = `${a === ready}`;
     one.ariaLabel = `${turnOf(a) + 1}: ${fits}`;
     return one;

@@ -24,6 +24,13 @@ async function start({ base, list, thinker }) {
   const say = (step) => self.postMessage({ step });
   say("unpacking");
   const bots = new Worker(thinker, { type: "module" }); // its script comes now; later this thread is busy
+  let broken = false;
+  const alone = (fault) => {
+    console.error(fault);
+    broken = true;
+    service?.far.alone();
+  };
+  bots.onerror = (e) => alone(e.message || "thinker");
   let memory = await remembered(base, list);
   const waking = python(base, list, memory, {}, whole).catch(async (error) => {
     if (!memory) throw error;
@@ -44,13 +51,6 @@ async function start({ base, list, thinker }) {
     const question = told.toJs();
     bots.postMessage({ number, question }, [question.buffer]);
   };
-  let broken = false;
-  const alone = (fault) => {
-    console.error(fault);
-    broken = true;
-    service?.far.alone();
-  };
-  bots.onerror = (e) => alone(e.message || "thinker");
   bots.onmessage = ({ data: { number, answer, fault } }) => {
     if (fault) return alone(fault);
     const told = made.toPy(answer);
