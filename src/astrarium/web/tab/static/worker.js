@@ -30,7 +30,10 @@ async function start({ base, list, thinker }) {
     broken = true;
     service?.far.alone();
   };
-  bots.onerror = (e) => alone(e.message || "thinker");
+  bots.onerror = (e) => {
+    e.preventDefault(); // bots think here then, and nothing else is wrong
+    alone(e.message || "thinker");
+  };
   let memory = await remembered(base, list);
   const waking = python(base, list, memory, {}, whole).catch(async (error) => {
     if (!memory) throw error;
