@@ -10,6 +10,8 @@ from astrarium.meet.clubs import NoClub
 from astrarium.meet.laying import agreed
 from astrarium.table import NoSuchLink, NotYours, Unable
 from astrarium.table.talk import MARK
+from astrarium.web.page.person import report_form
+from astrarium.web.page.site import site
 
 from .club import Company, company
 from .test_strengths import table_of_two
@@ -149,3 +151,16 @@ async def test_whoever_is_sent_away_does_not_come_back_by_the_link(tmp_path: Pat
         await club.meet.trust.act(club.club, club.who("Ada"), "link")
         with pytest.raises(NoSuchLink):
             await club.meet.clubs.enter(row.body["token"], "Kei", "Kei", "")
+
+
+@pytest.mark.asyncio
+async def test_whoever_reports_a_danger_reads_whom_to_call(tmp_path: Path) -> None:
+    """The number that the operator has set, in the reader's language; without one nothing is said."""
+    async with company(tmp_path, "Ada", "Ben") as club:
+        lobby = await club.meet.clubs.lobby(club.club)
+        ben = lobby.members[club.who("Ben")]
+        told = [str(report_form(site("fr"), lobby, ben, "Ben", "", number)) for number in ("116 111", "")]
+    danger = told[0].split('value="danger"', 1)[1]
+    assert "appelez le 116 111" in danger
+    assert told[0].count("116 111") == 1
+    assert "appelez" not in told[1]

@@ -14,11 +14,8 @@ from starlette.requests import Request
 
 from astrarium.games import ready
 from astrarium.web.page import lobby
-from astrarium.web.page.person import report_form
-from astrarium.web.page.site import site
 from astrarium.web.page.visitor import Visitor
 
-from ..meet.club import company
 from .browser import Person
 from .server import Server
 
@@ -140,19 +137,6 @@ def test_nobody_is_told_of_who_hid_them(club_server: Server) -> None:
         assert "a day a move" not in luz.get("/").text
         assert "Luz" in kei.get("/club/safe").text
         assert luz.get("/club/host").status_code == 403
-
-
-@pytest.mark.asyncio
-async def test_whoever_reports_a_danger_reads_whom_to_call(tmp_path: Path) -> None:
-    """The number that the operator has set, in the reader's language; without one nothing is said."""
-    async with company(tmp_path, "Ada", "Ben") as club:
-        lobby = await club.meet.clubs.lobby(club.club)
-        ben = lobby.members[club.who("Ben")]
-        told = [str(report_form(site("fr"), lobby, ben, "Ben", "", number)) for number in ("116 111", "")]
-    danger = told[0].split('value="danger"', 1)[1]
-    assert "appelez le 116 111" in danger
-    assert told[0].count("116 111") == 1
-    assert "appelez" not in told[1]
 
 
 def test_who_runs_the_server_reads_all_reports_at_its_own_machine(club_server: Server) -> None:
