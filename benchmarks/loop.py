@@ -34,7 +34,7 @@ import httpx
 from benchmarks.server import at
 from benchmarks.stretches import FORM, GOAL, Meter
 from tests.web.largest import TITLES, Ask, House, asks, furnished, puzzle_day, study_file
-from tests.web.server import Server
+from tests.web.server import OrdinaryServer, Server
 
 WORST = 10
 TIMES = 3  # the first time something may have to be loaded; the last one counts, and what is kept is kept
@@ -188,7 +188,7 @@ def neighbour(seconds: float, at_once: int, nice: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
         house = asyncio.run(furnished(data))
-        server = Server(data, ASTRARIUM_PATIENCE="1")
+        server = OrdinaryServer(data, ASTRARIUM_PATIENCE="1")
         try:
             time.sleep(SOON)
             with httpx.Client(base_url=server.address, timeout=60) as client:

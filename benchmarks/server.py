@@ -41,7 +41,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import start
 from benchmarks.client import Browser, ask, cookie_of
-from tests.web.server import Server
+from tests.web.server import OrdinaryServer, Server
 
 TITLES = ("celestia-duo", "efemeris", "astronavigators", "kepler")
 ROOM = {
@@ -483,7 +483,7 @@ async def main() -> None:
     print(f"# {platform.python_implementation()} {platform.python_version()}, engine {engine()}, {pinned}", flush=True)
     for name in given.parts or PARTS:
         with tempfile.TemporaryDirectory() as folder:
-            server = Server(Path(folder), **ROOM)
+            server = OrdinaryServer(Path(folder), **ROOM)
             run = Run(server, size, (given.game,) if given.game else TITLES, Random(name), set())
             pin(run.pid, 0)
             try:

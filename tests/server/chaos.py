@@ -23,7 +23,7 @@ import httpx
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.table.postgres import Postgres
-from tests.web.server import Server
+from tests.web.server import OrdinaryServer
 
 GAMES = (("celestia-duo", "normal"), ("efemeris", ""), ("kepler", "standard"), ("astronavigators", ""))
 CLIENTS = 8
@@ -37,7 +37,7 @@ class Chaos:
         self.postgres = Postgres() if kind == "postgres" else None
         self.data: Path | str = self.postgres.address if self.postgres else folder / "games"
         more = {"ASTRARIUM_SECRET": "s" * 40, "ASTRARIUM_DATA": str(folder / "games")}
-        self.servers = [Server(self.data, **more) for _ in range(2 if self.postgres else 1)]
+        self.servers = [OrdinaryServer(self.data, **more) for _ in range(2 if self.postgres else 1)]
         self.sent: dict[str, tuple[str, int, int, list[str]]] = {}
         self.acked: set[str] = set()
         self.statuses: Counter[int] = Counter()

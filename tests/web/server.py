@@ -93,3 +93,10 @@ class Server:
             follow_redirects=True,
             timeout=120,  # a loaded machine is no fault
         )
+
+
+class OrdinaryServer(Server):
+    """As everybody starts it: chance does not repeat, and what a server prepares before it is asked is prepared."""
+
+    def command(self) -> list[str]:
+        return ["-m", "astrarium"]
