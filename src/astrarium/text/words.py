@@ -189,6 +189,9 @@ class Words:
         if domain == "seat":
             known = self.table("names").get("seat", {})
             if isinstance(fact, str):
+                seats = self.game.actions.domains.get(domain)  # whom an action names
+                if seats is not None and fact in seats.values:
+                    return self.seat(seats.values.index(fact))
                 return str(known.get(fact, self.common["names"]["seat"].get(fact, fact)))
             return self.seat(fact)
         value = self.value_of(domain, fact)

@@ -107,6 +107,24 @@ def test_a_price_is_said_without_what_is_none_and_in_the_plural():
     )
 
 
+def test_French_counts_spices_and_names_players():
+    words = spoken(position(), "fr")
+    assert "reçoit 2 poivres" in words.say("about", "providence", (2, "pepper"))
+    assert "reçoit 1 vanille à" in words.say("about", "factory", (1, "vanilla"))
+    assert "reçoit 1 poivre par" in words.say("about", "planet-yield", (1, "pepper"))
+    assert words.say("lines", "collects", (0, 2, "vanilla")) == "Prend 2 vanilles"
+    assert words.say("lines", "collects", (0, 1, "pepper")) == "Prend 1 poivre"
+    assert words.say("effects", "lady-of-the-night", (0, 0, 2)) == "+2 vanilles"
+
+
+@every_language
+def test_EF_807_whose_card_leaves_is_said_by_name(lang):
+    s = position()
+    byng = GAME.actions.kinds["byng"].all[1]
+    assert "Hypatia" in spoken(s, lang).action(byng)
+    assert "2" not in spoken(s, lang).action(byng)
+
+
 def test_French_elides_before_the_names_of_planets_and_players():
     words = spoken(position(), "fr")
     for seat, planet in enumerate(("hipparchus", "hecateus")):
