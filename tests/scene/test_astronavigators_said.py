@@ -13,7 +13,8 @@ from astrarium.games.astronavigators.observing import why_hidden
 from astrarium.games.astronavigators.scene import SCENE
 from astrarium.games.astronavigators.scene.eyes import Eyes
 from astrarium.games.astronavigators.scene.offers import drawable
-from astrarium.games.astronavigators.sheets import FLAG, SEXTANT_ICON
+from astrarium.games.astronavigators.sheets import AGENDAS, FLAG, SEXTANT_ICON
+from astrarium.scene.guide import guide_of
 from astrarium.text.words import LANGUAGES, Words
 
 from ..rules.astronavigators.build import (
@@ -141,6 +142,41 @@ def test_the_abort_token_says_that_it_saves_nobody_on_the_way_home(lang):
     home = words.say("about", "abort-home", ())
     assert home in text(table(FULL), "token:abort", words)
     assert home not in text(table(FAST), "token:abort", words)
+
+
+# ------------------------------------------------------------ missions, and what wins
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_mission_with_a_place_says_that_one_is_there_after_the_sights(lang):
+    """AN-231 and others: the sights may be made anywhere; a month is counted in the game, not in the calendar."""
+    words, s = Words(GAME, lang), table(SOLAR)
+    then = {"en": "and then be", "fr": "puis se trouver"}[lang]
+    of_the_game = {"en": "month {0} of the game", "fr": "mois {0} de la partie"}[lang]
+    placed = late = 0
+    for name, a in zip(AGENDAS, s.box.agendas, strict=True):
+        told = text(s, f"agenda:{name}", words)
+        there = bool(a.places or a.corners)
+        assert (then in told) == there, name
+        placed += there
+        if a.before:
+            late += 1
+            assert of_the_game.replace("{0}", str(a.before)) in told
+    assert placed >= 2
+    assert late
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_guide_says_for_every_mode_what_wins_and_what_still_pays(lang):
+    guide = guide_of(GAME)
+    assert guide is not None
+    goal, also = guide.say(guide.goal, lang), guide.say(guide.also, lang)
+    assert {"en": "first to stand on the Moon", "fr": "première personne sur la Lune"}[lang] in goal
+    for mode in GAME.modes:
+        if mode.word != "solo":
+            assert EN.mode(mode.word) in also if lang == "en" else FR.mode(mode.word) in also
+    assert {"en": "the most reputation wins", "fr": "la plus grande réputation l’emporte"}[lang] in also
+    assert {"en": "Alone", "fr": "En solo"}[lang] in also
+    (year,) = [guide.say(step.text, lang) for step in guide.steps if "AN-110" in step.rules]
+    assert {"en": "but the rocket", "fr": "sauf la fusée"}[lang] in year  # AN-R12
 
 
 # ------------------------------------------------------------ what lies under a card is the rules' own verdict
