@@ -358,6 +358,7 @@ def test_EF_R48_promised_frigates_are_free_count_towards_the_limit_and_may_stay_
     s = ef.acting(s)
     ef.play(s, ef.order("shipwright"))
     assert ef.why(s, ef.order("shipwright")) == "EF-857"  # one built and one promised
+    assert s.why_not(ef.order("shipwright")).text == "frigate-promised"
     ef.afford(s, 0, "fortress")
     ef.play(s, ef.END_TACTICS)
     assert ef.why(s, ef.frigate("patrocles")) == "EF-506"  # the planet is not free

@@ -7,6 +7,7 @@ from astrarium.games.efemeris.actions import PLANETS
 from astrarium.games.efemeris.grid import COORDINATES
 from astrarium.games.efemeris.state import KINDS, PROMISED
 from astrarium.kernel import put
+from astrarium.text.words import Words
 
 from . import build as ef
 from .test_1_setup import set_up, steps, to
@@ -239,6 +240,11 @@ def test_EF_727_two_frigates_and_two_fortresses_for_the_nation():
         if option == "nation":
             assert ef.why(s, ef.frigate("patrocles")) == "EF-727"
             assert ef.why(s, ef.fortress("patrocles")) == "EF-727"
+            for lang, nation in (("en", "your nation"), ("fr", "votre nation")):
+                for a in (ef.frigate("patrocles"), ef.fortress("patrocles")):
+                    no = s.why_not(a)
+                    assert no is not None
+                    assert nation in Words(ef.GAME, lang).refusal(no)
 
 
 def test_EF_728_no_fortress_on_the_allys_planet():

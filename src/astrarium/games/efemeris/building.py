@@ -82,7 +82,8 @@ class BuildFrigate(Verb[Firmament]):
     def bar(self, s: Firmament, q: Frame[Firmament]) -> No | None:
         left = s.frigates_left(q.seat)
         if left <= 0:
-            return No("EF-507" if s.terms.limit_each else "EF-727", "no-frigate-left", (s.terms.frigates,))
+            rule = "EF-507" if s.terms.limit_each else "EF-727"
+            return No(rule, "no-frigate-left", (s.terms.frigates, int(s.terms.limit_each)))
         if s.effect[q.seat * EFFECTS + PROMISED]:
             return None
         if s.epoch >= 2 and left <= s.frigates_promised(q.seat):

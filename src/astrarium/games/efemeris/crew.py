@@ -208,8 +208,12 @@ class Shipwright(CrewVerb):
     liking = 0.3
 
     def idle(self, s: Firmament, seat: int) -> No | None:
-        if s.frigates_left(seat) <= s.frigates_promised(seat):
-            return No("EF-857", "no-frigate-left", (s.terms.frigates,))
+        left = s.frigates_left(seat)
+        if left <= 0:
+            return No("EF-857", "no-frigate-left", (s.terms.frigates, int(s.terms.limit_each)))
+        if left <= s.frigates_promised(seat):
+            own = s.effect[seat * EFFECTS + PROMISED] > 0
+            return No("EF-857", "frigate-promised", (seat if own else s.terms.ally[seat],))
         return None
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:

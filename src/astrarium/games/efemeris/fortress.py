@@ -11,7 +11,8 @@ from .state import Firmament
 def why_no_fortress(s: Firmament, seat: int) -> No | None:
     """Two in a game, in Team for the nation (EF-511, EF-727)."""
     if s.fortresses_left(seat) <= 0:
-        return No("EF-727" if not s.terms.limit_each else "EF-511", "no-fortress-left", (s.terms.fortresses,))
+        rule = "EF-511" if s.terms.limit_each else "EF-727"
+        return No(rule, "no-fortress-left", (s.terms.fortresses, int(s.terms.limit_each)))
     return None
 
 

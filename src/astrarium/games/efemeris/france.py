@@ -97,7 +97,7 @@ class Shield(CaptainVerb):
             return No("EF-R16", "protected-already")
         standing = any(s.forts[p] and s.owner[p] == seat for p in range(len(PLANETS)))
         if not standing and s.fortresses_left(seat) <= 0:
-            return No("EF-R16", "no-fortress-left", (s.terms.fortresses,))
+            return No("EF-R16", "no-fortress-left", (s.terms.fortresses, int(s.terms.limit_each)))
         return None
 
     def effect(self, s: Firmament, seat: int, a: Action) -> None:
