@@ -109,7 +109,7 @@ def test_a_stage_that_is_too_much_is_told_before_it_is_flown():
     assert not danger.deadly  # the abort token is left
     s.abort_left[0] = 0
     (danger,) = card(s, "fly 1").dangers
-    assert danger.head == "More difficulty than knowledge: you are out of the game."
+    assert danger.head == "You drop out of the game: more difficulty than knowledge."
     assert danger.deadly
     s.nk[0] = 25
     assert card(s, "fly 1").dangers == ()  # it may be equal (AN-129)

@@ -127,6 +127,7 @@ def test_a_wrong_guess_on_the_way_home_means_out_and_is_told():
     ask(s, Boost(0))
     dangers = card(s, "guess 5").dangers
     assert any("out of the game" in danger.head for danger in dangers)
+    assert not any("knowledge" in danger.head for danger in dangers), "it is the guess, with knowledge to spare"
     assert not any("out of the game" in danger.head for danger in card(s, "decline").dangers)
 
 

@@ -21,10 +21,12 @@ from ..rules.astronavigators.build import (
     FAST,
     FULL,
     GAME,
+    JARRAH,
     LEO,
     NEIL,
     SOLAR,
     SOLO,
+    SPHEN,
     WANG,
     YURI,
     ask,
@@ -122,6 +124,19 @@ def test_what_a_card_or_set_brings_follows_the_character():
     assert EN.say("scene", "sets-unpaid", ()) in SCENE.own(s.view(0), EN)
     assert EN.say("scene", "sets-unpaid", ()) not in SCENE.own(s.view(1), EN)
     assert FR.say("scene", "sets-unpaid", ()) in SCENE.own(s.view(0), FR)
+
+
+@pytest.mark.parametrize("words", [EN, FR])
+def test_a_vehicle_says_what_the_character_adds(words):
+    """AN-185, AN-186: Jarrah's boats go farther, and Sphen's helicopters have landing places of their own."""
+    s = table(FULL, (JARRAH, SPHEN))
+    further = words.say("scene", "ability-boat-plus-one", (s.box.ability_amount[JARRAH],))
+    heliports = words.say("scene", "ability-heliports", (s.box.ability_amount[SPHEN],))
+    assert further in text(s, "vehicle:boat", words)
+    assert further not in text(s, "vehicle:boat", words, 1)
+    assert heliports in text(s, "vehicle:helicopter", words, 1)
+    assert heliports not in text(s, "vehicle:helicopter", words)
+    assert further not in text(table(FAST, (JARRAH, SPHEN)), "vehicle:boat", words)  # without abilities
 
 
 # ------------------------------------------------------------ rockets and tokens

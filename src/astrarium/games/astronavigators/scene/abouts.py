@@ -31,7 +31,11 @@ from ..orrery import seen
 from ..sheets import (
     ABILITY,
     AGENDAS,
+    BOAT,
+    BOAT_PLUS,
     FLAG,
+    HELICOPTER,
+    HELIPORTS,
     INSTRUMENT,
     INSTRUMENTS,
     LAUNCH_NK,
@@ -176,14 +180,18 @@ def vehicle(eyes: Eyes, value: str) -> Said:
     box, view = eyes.box, eyes.view
     late = eyes.terms.late_vehicles_pay or i == SPACECRAFT
     first = "first-use-ever" if late else "first-use-late" if view.month > 12 else "first-use"
-    lines = [eyes.explain(f"vehicle-{value}", box.range[i])]
+    lines, rules = [eyes.explain(f"vehicle-{value}", box.range[i])], [VEHICLE[i].rule]
+    own = box.ability[eyes.character] if eyes.character >= 0 and view.seat >= 0 else -1
+    if (i, own) in ((BOAT, BOAT_PLUS), (HELICOPTER, HELIPORTS)):  # the character goes by it in a way of their own
+        lines.append(ability(eyes, eyes.character))
+        rules.append(ABILITY[own].rule)
     if view.seat >= 0 and view.used[view.seat * len(VEHICLES) + i]:
         lines.append(eyes.explain("vehicle-used"))
     else:
         lines.append(eyes.explain(first, box.vehicle_nk[i]))
     if view.month <= 12:
         lines.append(eyes.explain("all-vehicles", len(VEHICLES), box.vehicles_bonus))
-    rules = [VEHICLE[i].rule, "AN-080", "AN-091", "AN-097"] if i < SPACECRAFT else [VEHICLE[i].rule, "AN-124", "AN-143"]
+    rules += ["AN-080", "AN-091", "AN-097"] if i < SPACECRAFT else ["AN-124", "AN-143"]
     return eyes.words.name("vehicle", i), lines, rules
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from markupsafe import Markup
 
 from astrarium.kernel import Action
-from astrarium.kernel.claims import MAY, NOTHING, Claim
+from astrarium.kernel.claims import MAY, NOTHING, TOLD, Claim
 from astrarium.scene.draw import el, join
 from astrarium.scene.explained import BEWARE, BRINGS, COSTS, SILENT
 from astrarium.text.claimed import AMOUNTS, amount
@@ -15,7 +15,7 @@ from astrarium.text.words import Words
 
 from .. import actions as act
 from ..nouns import PHASES, SET_COUNT, SETS
-from ..sheets import VEHICLES
+from ..sheets import BOOST, VEHICLES
 from ..state import ACTIVE, OUT, OUTBOUND
 from ..view import ExpeditionView
 from .answers import FLIGHTS, drawn, moon, say, seen_card
@@ -69,6 +69,8 @@ def line(view: ExpeditionView, words: Words, a: Action, claim: Claim) -> Markup 
     eyes = Eyes(view, words)
     if claim.what in ("knowledge", "difficulty") and claim.kind in AMOUNTS:
         return counted(eyes, claim)
+    if claim.kind == TOLD and claim.places[0] == "drops-out":
+        return fallen(eyes, claim)
     if claim.what == "place" and a.kind in FLIGHTS and claim.values == (OUTBOUND + eyes.next_stage,):
         return Markup()  # the card is named after it
     if claim.who != view.seat or not claim.places or not isinstance(claim.places[0], int):
@@ -82,6 +84,14 @@ def line(view: ExpeditionView, words: Words, a: Action, claim: Claim) -> Markup 
     if claim.what == "lunar-token":
         return join(moon(PHASES[place]), "\u00a0", words.claim(claim, view.seat))
     return None
+
+
+def fallen(eyes: Eyes, claim: Claim) -> Markup | None:
+    """Whoever drops out has taken too much, unless a wrong guess on the way home can do it, too (AN-212, AN-235)."""
+    own = [n for n in (eyes.view.mission_open[eyes.me], eyes.view.mission[eyes.me]) if n >= 0]
+    if any(eyes.box.agendas[n].reward == BOOST for n in own):
+        return None
+    return Markup.escape(say(eyes, "too-much", eyes.words.claim(claim, eyes.view.seat)))
 
 
 def counted(eyes: Eyes, claim: Claim) -> Markup:
