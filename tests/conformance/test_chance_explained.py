@@ -46,6 +46,8 @@ def test_sentences_that_differ_in_one_part_are_said_once(lang):
     assert folded(words, ["a b c"], False) == "a b c"
     assert folded(words, ["x is full", "y is full"], True) == "x, y … is full"
     assert folded(words, ["one", "two"], False) == words.say("claims", "or", ("one", "two"))
+    apart = {"en": "; ", "fr": "\u202f; "}[lang]
+    assert folded(words, ["at a, b", "at c, d", "at e, f"], True) == f"at a, b{apart}c, d{apart}e, f …"
 
 
 @pytest.mark.parametrize(("lang", "about", "several"), [("en", "about", "up to"), ("fr", "environ", "jusqu’à")])

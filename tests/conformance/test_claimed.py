@@ -152,6 +152,21 @@ def test_no_sentence_of_claims_has_a_number_of_its_own(id: str, lang: str) -> No
             assert not re.search(r"\d", PLACE.sub("", form)), form
 
 
+@pytest.mark.parametrize("id", ready())
+def test_no_sentence_of_claims_says_you_where_it_may_be_said_of_another(id: str) -> None:
+    """ "Ada: you are at the Moon" is not true of who reads it. What is told is told of the asked seat alone, and what
+    only its owner sees is claimed of nobody else."""
+    game = load(id)
+    own = {"celestia-duo": set[str](), "kepler": {"objective", "goal"}}.get(id, set())
+    for lang, spoken_to in (("en", r"\b(you|your|yours)\b"), ("fr", r"\b(vous|votre|vos|vôtres?)\b")):
+        for key, text in Words(game, lang).table("claims").items():
+            stem = re.split(r"[=*]", key)[0]
+            if stem in own or stem.startswith(("told-", "threat-")) or key in ("seen-ambush",):
+                continue
+            for form in text.values() if isinstance(text, dict) else [text]:
+                assert not re.search(spoken_to, str(form), re.I), f"{key}: {form}"
+
+
 def words_of(game: Game, lang: str) -> list[Any]:
     return list(Words(game, lang).table("claims").values())
 

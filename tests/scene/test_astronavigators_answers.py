@@ -106,6 +106,8 @@ def test_a_stage_that_is_too_much_is_told_before_it_is_flown():
     ask(s, ActionPhase())
     (danger,) = card(s, "fly 1").dangers
     assert danger.head == "You fall back to the pad."
+    assert "−15 difficulty" in plain(card(s, "fly 1"))["brings"]
+    assert "on top of" not in plain(card(s, "fly 1"))["brings"], "what goes is not on top of anything"
     assert not danger.deadly  # the abort token is left
     s.abort_left[0] = 0
     (danger,) = card(s, "fly 1").dangers

@@ -255,7 +255,7 @@ def test_an_astronaut_is_told_that_observing_is_over():
     s = at(quiet(table(FULL)), 0, "+1/-90")
     ask(s, Training(0))
     (danger,) = card(s, "become-astronaut").dangers
-    assert danger.head == "No observing or planning before your first launch."
+    assert danger.head == "No observing or planning before the first launch."
 
 
 def test_every_value_that_a_hidden_tile_may_have_is_met():

@@ -130,8 +130,8 @@ def test_what_a_card_or_set_brings_follows_the_character():
 def test_a_vehicle_says_what_the_character_adds(words):
     """AN-185, AN-186: Jarrah's boats go farther, and Sphen's helicopters have landing places of their own."""
     s = table(FULL, (JARRAH, SPHEN))
-    further = words.say("scene", "ability-boat-plus-one", (s.box.ability_amount[JARRAH],))
-    heliports = words.say("scene", "ability-heliports", (s.box.ability_amount[SPHEN],))
+    further = words.say("scene", "ability-boat-plus-one", (s.box.ability_amount[s.continent[0]],))
+    heliports = words.say("scene", "ability-heliports", (s.box.ability_amount[s.continent[1]],))
     assert further in text(s, "vehicle:boat", words)
     assert further not in text(s, "vehicle:boat", words, 1)
     assert heliports in text(s, "vehicle:helicopter", words, 1)

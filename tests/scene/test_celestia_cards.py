@@ -25,6 +25,7 @@ from astrarium.games.celestia_duo.combat import Fight
 from astrarium.games.celestia_duo.state import STAGE_PILE, Duo
 from astrarium.games.celestia_duo.strength import Force
 from astrarium.games.celestia_duo.thrusts import drives_home
+from astrarium.kernel.claims import ENDS, TABLE
 from astrarium.kernel.explaining import Explaining
 from astrarium.scene import Answer
 from astrarium.scene.explained import Explained
@@ -149,6 +150,17 @@ def test_flying_on_without_a_card_and_without_energy_is_warned_of() -> None:
         other = card(position(hands=hands, energy=energy, hold="smoke", pirate=20), "continue")
         assert other is not None
         assert other.dangers == ()
+
+
+def test_flags_that_have_taken_the_pirate_home_are_not_said_not_to() -> None:
+    s = position("force", dice="flag whip", hold="smoke", against="bobadilla", pirate=24)
+    told = Explaining(s, "flags").of(ACCEPT.of())
+    assert any(claim.kind == ENDS and claim.low < 0 for claim in told.claims)
+    assert not told.about("flags-home", TABLE)
+    said = [Words(GAME).claim(claim, s.asked) for claim in told.claims]
+    assert not any("do not take the pirate home" in one for one in said)
+    again = Explaining(s, "flags").of(GAME.actions.parse("smoke 2"))
+    assert again.about("flags-home", TABLE), "smoke may still avert it"
 
 
 def test_accepting_flags_tells_what_every_pirate_takes() -> None:

@@ -327,7 +327,7 @@ def test_medals_go_to_the_leader_of_their_track(lang: str) -> None:
 def test_french_counts_cubes() -> None:
     words = Words(GAME, "fr")
     assert words.say("claims", "cubes*0", ("+2", -1, "energy")) == "+2 énergies en tout"
-    assert words.say("claims", "cubes", ("−1", "earth", "matter")) == "−1 matière (la Terre)"
+    assert words.say("claims", "cubes", ("−1", "earth", "matter")) == "−1 matière (Terre)"
     assert words.say("claims", "pit", ("+3", "antimatter")) == "+3 antimatières dans le puits"
     assert words.say("claims", "turn", (0,)).startswith("c’est à ")
 

@@ -28,6 +28,8 @@ from astrarium.kernel.claims import (
     Claim,
 )
 
+from .typography import typography
+
 if TYPE_CHECKING:
     from astrarium.kernel.threats import Threat
 
@@ -99,7 +101,8 @@ def folded(words: Words, said: list[str], more: bool) -> str:
     if any("," in " ".join(one[head:]) for one in apart):
         tail = 0  # what has commas of its own stands whole
     parts = [" ".join(one[head : len(one) - tail]) for one in apart]
-    body = ("; " if any("," in part for part in parts) else ", ").join(parts[: len(parts) if more else -1] or parts)
+    between = typography(words.lang).apart if any("," in part for part in parts) else ", "
+    body = between.join(parts[: len(parts) if more else -1] or parts)
     if more:
         body += " …"
     elif len(parts) > 1:

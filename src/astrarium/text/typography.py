@@ -21,6 +21,7 @@ class Typography(NamedTuple):
     singular: tuple[int, ...]  # the counts that are said so
     numbers: tuple[str, ...]
     joins: tuple[Join, ...] = ()
+    apart: str = "; "  # between parts that have commas of their own
 
 
 TYPOGRAPHY: Final = {
@@ -45,6 +46,7 @@ TYPOGRAPHY: Final = {
             (re.compile(r"\b([Dd])e \0le "), r"\1u "),
             (re.compile(r"\bà \0le "), "au "),
         ),
+        "\u202f; ",
     ),
 }
 

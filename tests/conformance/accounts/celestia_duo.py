@@ -36,7 +36,7 @@ def account(s: Any, seat: int) -> dict[Any, int]:
     out["open-card", -1, ()] = sum(s.row)
     deciding = any(frame.name() in ("Force", "AcceptOrChange") for frame in s.agenda)
     flown = s.pirate + sum(1 for die in s.dice if die == 5) * s.box.pirates[s.pirate_card].advance
-    out["flags-home", -1, ()] = int(deciding and not s.boarding and flown >= 26)
+    out["flags-home", -1, ()] = int((deciding and not s.boarding and flown >= 26) or (s.pirate >= 26 and 5 in s.dice))
     out |= {("crew", -1, (who,)): berth for who, berth in enumerate(s.crew)}
     out |= {("ambush", -1, (position,)): card for position, card in enumerate(s.course)}
     return out | {("seen-ambush", -1, (position,)): card for position, card in enumerate(s.known_course)}

@@ -13,7 +13,9 @@ from astrarium.games.efemeris.box import SINGULARITY
 from astrarium.games.efemeris.grid import INSIDE, slot_at
 from astrarium.games.efemeris.names import map_of, space_name
 from astrarium.games.efemeris.scene import SCENE
+from astrarium.games.efemeris.scene.answers import amount
 from astrarium.kernel import put
+from astrarium.kernel.claims import CLOSES, SURELY, Claim
 from astrarium.scene.guide import guide_of
 from astrarium.text.words import LANGUAGES, Words
 
@@ -89,6 +91,16 @@ def test_no_text_has_a_number_of_its_own(lang, section):
         for form in text.values() if isinstance(text, dict) else [text]:
             if isinstance(form, str):
                 assert not re.search(r"\d", re.sub(r"\{[^}]*\}", "", form)), f"{key}: {form}"
+
+
+def test_what_is_ruled_out_is_named_and_what_goes_has_its_sign():
+    """The line of the card says "rules out"; a minus is no hyphen."""
+    s = position()
+    conquer = GAME.actions.parse("conquer apollas")
+    closes = Claim(CLOSES, "Conquests", -1, ("Conquests", conquer.id), (1,), 0, SURELY)
+    assert SCENE.claim_line(s.view(0), spoken(s), conquer, closes) == "Conquer Apollas"
+    assert "<b>−1</b>" in amount(spoken(s), [-1, 0])
+    assert "<b>+2</b>" in amount(spoken(s), [0, 2], "+")
 
 
 def about(s, target, lang="en"):

@@ -11,8 +11,9 @@ from astrarium.kernel.claims import ANY, TABLE, ClaimKey, Claims, alone, amount,
 from astrarium.kernel.unseen import Hidden
 
 from .boarding import Assaults, MastFalls
+from .box import LAIR
 from .combat import Fight, FirstFighter
-from .equipment import FACES, JOKER
+from .equipment import FACES, FLAG, JOKER
 from .state import HAND, NONE, ONE_HAND, Duo
 from .strength import AcceptOrChange, Force
 from .thrusts import Thrusts, drives_home
@@ -55,8 +56,9 @@ def counted(cards: list[Any], count: Callable[[list[Any]], Any]) -> Any:
 
 
 def flags_drive_home(s: Duo) -> int:
-    """Whether the dice, if they are accepted as they lie, lose the game."""
-    return int(drives_home(s) and any(isinstance(frame, (Force, AcceptOrChange)) for frame in s.agenda))
+    """Whether the dice, if they are accepted as they lie, lose the game; or have lost it, once they are."""
+    deciding = any(isinstance(frame, (Force, AcceptOrChange)) for frame in s.agenda)
+    return int((deciding and drives_home(s)) or (s.pirate >= LAIR and FLAG in s.dice))
 
 
 class WonAssault(Flow[Duo]):

@@ -100,7 +100,7 @@ def counted(eyes: Eyes, claim: Claim) -> Markup:
     number = amount(words, claim)
     before, _, after = words.claim(claim, view.seat).partition(number)
     said = join(before, el("b", number, class_="ok" if claim.what == "knowledge" else "an-cost"), after)
-    if claim.what == "knowledge" or claim.who != view.seat:
+    if claim.what == "knowledge" or claim.who != view.seat or claim.high <= 0:
         return said
     return join(said, " ", say(eyes, "of-knowledge", view.dv[eyes.me], view.nk[eyes.me]))
 

@@ -148,7 +148,8 @@ def next_up(see: Duel, after: Duo) -> list[tuple[str, Markup]]:
     head = el("b", see.words.says(see.say("next-is", see.words.seat(see.partner)), ""))
     faces = sorted(faces_beaten(sure_blows(after, see.view.seat, see.partner)))
     if not faces:
-        return [("", join(head, see.say("nothing-sure")))]
+        said = see.say("nothing-sure")
+        return [("", join(head, said[:1].lower(), said[1:]))]
     names = [join(emblem(f"die-{FACES[face]}"), " ", see.words.name("face", FACES[face])) for face in faces]
     before, _, behind = see.say("sure", PLACE_OF_NAMES).partition(PLACE_OF_NAMES)
     return [("", join(head, before, Markup(", ").join(names), behind))]

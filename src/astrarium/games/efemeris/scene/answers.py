@@ -81,7 +81,7 @@ def amount(words: Words, spices: list[int] | tuple[int, int], plus: str = "") ->
     made: list[Any] = []
     for spice, n in enumerate(spices):
         if n:
-            made.append(el("b", f"{plus}{n}"))
+            made.append(el("b", f"{plus}{n}".replace("-", "−")))
             made.append(sign_of(SPICES[spice], words.name("spice", spice)))
     return el("span", *(made or [el("b", "0")]), class_="ef-amount")
 

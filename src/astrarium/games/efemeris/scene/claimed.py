@@ -8,7 +8,7 @@ from typing import Final
 from markupsafe import Markup
 
 from astrarium.kernel import Action
-from astrarium.kernel.claims import GAIN, LOSS, OPENS, REVEALS, SURELY, TOLD, Claim
+from astrarium.kernel.claims import CLOSES, GAIN, LOSS, OPENS, REVEALS, SURELY, TOLD, Claim
 from astrarium.scene.draw import el, join
 from astrarium.scene.explained import BEWARE, BRINGS, SILENT, THEN
 from astrarium.text.words import Words
@@ -30,6 +30,8 @@ def claim_line(view: FirmamentView, words: Words, action: Action, claim: Claim) 
     """A claim drawn; None for its sentence."""
     if claim.kind == OPENS:
         return opened(view, words, claim)
+    if claim.kind == CLOSES and claim.sure == SURELY:  # the line says that it is ruled out
+        return Markup.escape(words.action(words.game.actions[int(claim.places[1])]))
     if claim.kind == TOLD and claim.places[0] == "captain-lost":
         return fallen(view, words, action)
     if claim.what == "ship" and claim.values == (NONE,):
