@@ -331,7 +331,9 @@ def test_french_counts_cubes() -> None:
     assert words.say("claims", "pit", ("+3", "antimatter")) == "+3 antimatières dans le puits"
     assert words.say("claims", "turn", (0,)).startswith("c’est à ")
     assert words.say("answers", "burned", ()) == "au puits"  # of matter and of cubes alike
-    assert words.say("refusals", "not-in-storage", ("energy",), ("cube",)) == "il n’y a pas d’énergie dans votre réserve"
+    assert (
+        words.say("refusals", "not-in-storage", ("energy",), ("cube",)) == "il n’y a pas d’énergie dans votre réserve"
+    )
 
 
 def test_french_has_one_word_for_each_place() -> None:
