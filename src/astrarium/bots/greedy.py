@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Action
 
 from .outlook import Outlook
 from .sense import Sense, sense_of
 
-DREAMS = 3  # imagined states in which each action is tried
+DREAMS: Final = 3  # imagined states in which each action is tried
 
 
 class GreedyBot:

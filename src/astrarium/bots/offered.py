@@ -25,7 +25,7 @@ from astrarium.kernel import AstrariumError
 
 from . import class_of
 
-LOG = logging.getLogger("astrarium.bots")
+LOG: Final = logging.getLogger("astrarium.bots")
 GROUP: Final = "astrarium.bots"
 LONGEST: Final = 40  # what a seat's bot may be called where games are kept
 FIRST: Final = "en"

@@ -20,7 +20,7 @@ from .reasons import Doings
 from .search import RootMove, SearchBot, clearly_beats, trial
 from .sense import Sense, sense_of
 
-SHOWN = 3
+SHOWN: Final = 3
 
 
 class PonderedAnswer(NamedTuple):
@@ -94,7 +94,7 @@ def compare(o: Outlook, actions: list[Action], rounds: int = 0, seconds: float =
 # ------------------------------------------------------------------------------ whole games, in a worker
 
 
-MILESTONE = 24  # moves after which a walk remembers where it was
+MILESTONE: Final = 24  # moves after which a walk remembers where it was
 
 
 class Walk:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from astrarium.games import load
 from astrarium.kernel import AstrariumError, Box, Components, Game
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
-HINT = SearchBot(0, 1.2)
+HINT: Final = SearchBot(0, 1.2)
 
 
 class WorkerTask(NamedTuple):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Flow
 
 from .missions import fulfilled, show_agenda
 from .state import EARTH_SQUARES, INBOUND, MOON, OUT, OUTBOUND, RETURNED, Expedition
 
-INBOUND_WAY = INBOUND - OUTBOUND
+INBOUND_WAY: Final = INBOUND - OUTBOUND
 
 
 class GameEnd(Flow[Expedition]):

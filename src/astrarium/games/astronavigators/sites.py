@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Action, Decision, Flow, No, Verb, X, Y
 
 from .actions import DRAW_CARDS, KEEP_ROCKET, MARK_SITE, SEARCH_OWN, OfRocket, ToSquare
@@ -9,8 +11,8 @@ from .secrets import ROCKET, only_one_of, reveal_rocket, saw_in_deck, take_secre
 from .state import Expedition
 
 # the icon that was flipped: x of the frames below
-WHITE = 0  # rocket: keep one face down
-RED = 1  # spacecraft: turn one up
+WHITE: Final = 0  # rocket: keep one face down
+RED: Final = 1  # spacecraft: turn one up
 
 
 def own_rockets(s: Expedition, seat: int) -> list[int]:

@@ -14,7 +14,10 @@ from typing import Final
 from .equipment import FLAG, JOKER, KINDS, PAYMENTS
 
 SIZE: Final = 3 + len(KINDS)
-SEAT, NEWER, TOLD, SHIFT = range(4)  # whose hand; cards taken unseen since; what was told; a number for each kind
+SEAT: Final = 0  # whose hand
+NEWER: Final = 1  # cards taken unseen since
+TOLD: Final = 2  # what was told
+SHIFT: Final = 3  # + kind: a number for each
 EVEN: Final = 64  # a shift of nought: numbers of a field are never negative
 KEPT: Final = 64  # notes of both hands; the oldest go first, which no game has come to
 LONG_AGO: Final = 20  # unseen cards after which a fact is forgotten

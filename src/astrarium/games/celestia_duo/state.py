@@ -28,7 +28,9 @@ HAND: Final = [0, ONE_HAND]  # seat -> where its hand begins in a list of both
 
 # what can be put into the hold
 GOODS: Final = ("gold", "smoke", "crew")
-GOLD_GOODS, SMOKE_GOODS, CREW_GOODS = range(3)
+GOLD_GOODS: Final = 0
+SMOKE_GOODS: Final = 1
+CREW_GOODS: Final = 2
 
 # what chance decides and a scenario may fix (CD-310, CD-313)
 SOURCES: Final = (

@@ -5,6 +5,8 @@ An award is a space on its track (K3-010); markers share spaces and never move b
 
 from __future__ import annotations
 
+from typing import Final
+
 from astrarium.kernel import Action, Flow, No, Verb, X, Y
 
 from .actions import PLANET, PRODUCE, TRACKS, Production
@@ -13,7 +15,7 @@ from .quantum import QUANTUM, Question
 from .resources import DoWithout, Regenerate, produce
 from .state import STORAGE, Galaxy
 
-ONE: tuple[tuple[int, int, int], ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+ONE: Final[tuple[tuple[int, int, int], ...]] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 
 def advance(s: Galaxy, nation: int, track: int) -> int:
