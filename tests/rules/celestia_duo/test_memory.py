@@ -13,7 +13,7 @@ from astrarium.bots import Outlook, make
 from astrarium.games.celestia_duo import GAME
 from astrarium.games.celestia_duo.actions import CLAIMS
 from astrarium.games.celestia_duo.equipment import FLAG, JOKER, KINDS, PAYMENTS
-from astrarium.games.celestia_duo.memory import SIZE
+from astrarium.games.celestia_duo.memory import NOTHING, SHIFT, SIZE
 from astrarium.games.celestia_duo.state import Duo, symbols
 from astrarium.kernel import Tape, Unreadable
 
@@ -156,6 +156,25 @@ def test_a_position_of_an_older_version_is_read_and_dreamt():
     assert t.told == []
     assert len(t.imagine(BRUNO, Random(1)).hand) == 12
     assert len(s.told) == SIZE
+
+
+def test_a_note_has_a_number_for_each_kind():
+    assert SIZE == SHIFT + len(KINDS)
+
+
+def test_notes_are_written_once_when_somebody_asks():
+    """Who only plays pays for none; clones share them, and what comes after them is written behind."""
+    s = after_failure("whip sabre")
+    assert s.lore.written is None
+    t = s.clone()
+    assert t.told is s.told
+    assert len(t.told) == SIZE
+    t.lay_down(MARY, WHIP, t.discard)
+    assert t.lore.written is None
+    assert t.told[: 2 * SIZE : SIZE] == [MARY, MARY]
+    assert len(s.told) == SIZE
+    t.reshuffle()
+    assert t.lore is NOTHING
 
 
 def test_what_was_told_is_saved_behind_the_bounds():

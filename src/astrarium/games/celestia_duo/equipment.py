@@ -54,3 +54,12 @@ def payments(asked: tuple[int, ...], pairs: bool, mama: bool) -> tuple[int, ...]
     if mama:
         least -= ways(asked, pairs, False)
     return tuple(sorted([PAYMENT_INDEX[p] for p in least]))
+
+
+def move(pile: list[int], to: list[int], first: int, size: int) -> None:
+    """So many cards of a pile, the first kinds first, and no others."""
+    for kind in range(len(KINDS)):
+        here = min(size, pile[kind])
+        to[first + kind] = here
+        pile[kind] -= here
+        size -= here

@@ -8,7 +8,7 @@ from astrarium.kernel import State
 from astrarium.kernel.recent import Recent
 
 from .equipment import FLAG, JOKER, PAYMENTS
-from .memory import BOARDING, FLAG_SHOWN, NO_FLAG, failed, learn, notes_of
+from .memory import BOARDING, FLAG_SHOWN, NO_FLAG, failed
 from .recollection import Dealt, Recollection
 from .state import HAND, ONE_HAND, Duo, symbols
 
@@ -103,9 +103,9 @@ def one_of(s: Duo, offered: list[Dealt]) -> list[int]:
 def recollection_of(s: Duo, other: int, size: int) -> Recollection:
     """What is remembered of a hand. The list of what was told is never changed, and the recollection keeps it, so that
     its id tells it apart."""
-    theirs = HAND[other]
-    key = (id(s.told), other, size, tuple(s.hand[theirs : theirs + ONE_HAND]))
-    return RECOLLECTIONS.get(key, lambda: Recollection(s, other, size, notes_of(s.told, other)))
+    theirs, told = HAND[other], s.told
+    key = (id(told), other, size, tuple(s.hand[theirs : theirs + ONE_HAND]))
+    return RECOLLECTIONS.get(key, lambda: Recollection(s, other, size, told))
 
 
 def learn_from_failure(s: Duo, seat: int) -> None:
@@ -115,7 +115,7 @@ def learn_from_failure(s: Duo, seat: int) -> None:
         flag = NO_FLAG
         if FLAG in s.dice:
             flag = BOARDING + s.boarding_side if s.boarding else FLAG_SHOWN
-        s.told = learn(s.told, seat, failed(flag, s.pairs_allowed(), s.dice))
+        s.learn(seat, failed(flag, s.pairs_allowed(), s.dice))
     if FLAG in s.dice and s.boarding:
         for p in s.boarding_now().offered[s.pairs_allowed()][False]:
             cards = PAYMENTS[p]

@@ -3,8 +3,11 @@
 A failure tells what was not in the hand, a statement what was or was not. Afterwards cards come and go: a card taken
 unseen may be anything, and one laid down that nobody had named was there at that moment or came since. So facts and
 such cards are kept in their order, each with the number of cards that were taken unseen since; a fact also with the
-named cards that have come and gone. They stand one behind the other in `told`, nine numbers each. That list is replaced
-and never changed: clones share it, and what was worked out from it once holds as long as it is the same.
+named cards that have come and gone. These notes stand one behind the other in a list, nine numbers each. Such a list is
+replaced and never changed: what was worked out from it once holds as long as it is the same.
+
+Only who imagines a hand reads notes. So a game that is played keeps nothing but what happened (`Lore`), which costs
+next to nothing, and the notes are written when somebody asks for them.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from typing import Final
 
 from .equipment import FLAG, JOKER, KINDS, PAYMENTS
 
-SIZE: Final = 3 + len(KINDS)
+SIZE: Final = 9  # of a note: three numbers, and one for each kind
 SEAT: Final = 0  # whose hand
 NEWER: Final = 1  # cards taken unseen since
 TOLD: Final = 2  # what was told
@@ -72,6 +75,65 @@ def pairs_of(told: int) -> int:
 def boarding_of(told: int) -> int:
     """The Pirate whose boarding flag was not paid, or -1."""
     return (told - FAILED) // 128 - BOARDING if told >= FAILED else -1
+
+
+# ------------------------------------------------------------ what happens
+LEARNT: Final = 0  # a fact, or what stands for one
+CAME_OPEN: Final = 1  # a card of this kind
+CAME_UNSEEN: Final = 2
+LEFT: Final = 3  # a card of this kind that nobody had named
+LEFT_NAMED: Final = 4
+LEFT_LAST: Final = 5
+
+
+class Lore:
+    """One thing that happened to a hand or was told of it, behind all that was before. It never changes, and clones
+    share it; notes that were asked for once are kept beside it."""
+
+    __slots__ = ("before", "seat", "what", "which", "written")
+
+    def __init__(self, before: Lore | None, seat: int, what: int, which: int, written: list[int] | None = None) -> None:
+        self.before: Final = before
+        self.seat: Final = seat
+        self.what: Final = what
+        self.which: Final = which  # the kind of the card, or the fact
+        self.written = written
+
+    def notes(self) -> list[int]:
+        """All that is remembered of both hands."""
+        later: list[Lore] = []
+        at = self
+        notes = at.written
+        while notes is None:
+            later.append(at)
+            assert at.before is not None
+            at = at.before
+            notes = at.written
+        for one in reversed(later):
+            notes = one.noted(notes)
+        self.written = notes
+        return notes
+
+    def noted(self, notes: list[int]) -> list[int]:
+        """These notes after this too."""
+        what, seat, which = self.what, self.seat, self.which
+        if what == LEARNT:
+            return learn(notes, seat, which)
+        if what == CAME_OPEN:
+            return took_open(notes, seat, which)
+        if what == CAME_UNSEEN:
+            return took_unseen(notes, seat)
+        return laid(notes, seat, which, what == LEFT_NAMED, what == LEFT_LAST)
+
+
+def lore_of(notes: list[int]) -> Lore:
+    """What was remembered when a position was saved."""
+    if len(notes) % SIZE:
+        raise ValueError(f"{len(notes)} numbers are no whole notes")
+    return Lore(None, 0, LEARNT, 0, notes) if notes else NOTHING
+
+
+NOTHING: Final = Lore(None, 0, LEARNT, 0, [])  # as long as nothing was told, whatever comes and goes
 
 
 # ------------------------------------------------------------ the hand changes

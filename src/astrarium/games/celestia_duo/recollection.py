@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from .memory import EVEN, HAVE, HAVE_NOT, LAID, NEWER, SHIFT, TOLD, barred, boarding_of, pairs_of, sets_barred
+from .memory import EVEN, HAVE, HAVE_NOT, LAID, NEWER, SHIFT, TOLD, barred, boarding_of, notes_of, pairs_of, sets_barred
 from .state import HAND, NONE, ONE_HAND, Duo
 
 IN_HAND: Final = 1 << 30  # the note by which a card left that has not left: later than any other
@@ -47,10 +47,11 @@ class Recollection:
 
     __slots__ = ("laid", "never", "open", "room", "size", "spread", "sure", "told", "wanted", "whole", "without")
 
-    def __init__(self, s: Duo, other: int, size: int, notes: list[list[int]]) -> None:
+    def __init__(self, s: Duo, other: int, size: int, both: list[int]) -> None:
+        notes = notes_of(both, other)
         theirs = HAND[other]
         sure = s.hand[theirs : theirs + ONE_HAND]
-        self.told: Final = s.told
+        self.told: Final = both  # kept, so that its id tells it apart
         self.size: Final = size
         self.sure: Final = sure
         whole = size

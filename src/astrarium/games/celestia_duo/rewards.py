@@ -6,11 +6,11 @@ from typing import Final
 
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb, X
 
-from . import memory
 from .actions import CLAIMS, SAY, SAY_NOTHING, OfStatement
 from .box import COMMUNICATION, EQUIPMENT
 from .box import GOLD as GOLD_REWARD
 from .hold import Insert, crew_pile
+from .memory import HAVE, HAVE_NOT
 from .share import LayOut
 from .state import CREW_GOODS, GOLD_GOODS, HAND, Duo
 
@@ -69,11 +69,11 @@ class Say(Verb[Duo]):
                 if s.epoch < 2:  # games of that time remember bounds alone
                     s.sure[i] = max(1, s.sure[i])
                 elif s.terms.remembers and s.sure[i] == 0:
-                    s.told = memory.learn(s.told, q.seat, memory.HAVE + kind)
+                    s.learn(q.seat, HAVE + kind)
             else:
                 s.known[i] = s.sure[i] = s.most[i] = 0
                 if s.epoch >= 2 and s.terms.remembers:
-                    s.told = memory.learn(s.told, q.seat, memory.HAVE_NOT + kind)
+                    s.learn(q.seat, HAVE_NOT + kind)
 
 
 class SayNothing(Verb[Duo]):

@@ -7,11 +7,11 @@ from typing import Any, Final
 from astrarium.kernel import SPECTATOR, Setting, State
 from astrarium.kernel.fields import Aside, Board, Boards, ByRule, Nobody, OwnerTotal, Public, Total, fields
 
-from . import memory
 from .actions import WANT
 from .box import LAIR, NO_CREW, NO_PAIR, NO_SMOKE, STAGES, Assault, Pieces, Pirate, Terms
 from .crew import CREW
-from .equipment import FACES, JOKER, KINDS
+from .equipment import FACES, JOKER, KINDS, move
+from .memory import CAME_OPEN, CAME_UNSEEN, LEARNT, LEFT, LEFT_LAST, LEFT_NAMED, NOTHING, Lore, lore_of
 
 # where a Crew card is
 IN_PILE: Final = 0
@@ -66,7 +66,7 @@ class Duo(State):
 
     box: Aside[Pieces]
     terms: Aside[Terms]
-    told: Aside[list[int]]  # what failures and statements told of the hands, while these change (memory.py)
+    lore: Aside[Lore]  # what failures and statements told of the hands, and how these changed since (memory.py)
     captain: Public[int]  # the seat that leads this turn
     turn: Public[int]  # turns begun
     airship: Public[int]  # the card the airship stands on
@@ -146,10 +146,16 @@ class Duo(State):
         return doc
 
     def find_again(self) -> None:
-        self.told = self.most[TWO_HANDS:]
-        self.most = self.most[:TWO_HANDS]
-        if len(self.told) % memory.SIZE:
-            raise ValueError(f"{len(self.told)} numbers are no whole notes")
+        self.lore, self.most = lore_of(self.most[TWO_HANDS:]), self.most[:TWO_HANDS]
+
+    @property
+    def told(self) -> list[int]:
+        """The notes of all that is remembered of both hands."""
+        return self.lore.notes()
+
+    def learn(self, seat: int, fact: int) -> None:
+        """Something was told of a hand."""
+        self.lore = Lore(self.lore, seat, LEARNT, fact)
 
     def hand_of(self, seat: int) -> list[int]:
         """A hand, as a number for each kind."""
@@ -169,22 +175,23 @@ class Duo(State):
         self.known[i] += 1
         self.sure[i] += 1
         self.most[i] += 1
-        if self.told:
-            self.told = memory.took_open(self.told, seat, kind)
+        if self.lore is not NOTHING:
+            self.lore = Lore(self.lore, seat, CAME_OPEN, kind)
 
     def take_unseen(self, seat: int, kind: int) -> None:
         """A card that only its taker sees goes into a hand (CD-196)."""
         self.hand[HAND[seat] + kind] += 1
         for i in range(HAND[seat], HAND[seat] + ONE_HAND):
             self.most[i] += 1
-        if self.told:
-            self.told = memory.took_unseen(self.told, seat)
+        if self.lore is not NOTHING:
+            self.lore = Lore(self.lore, seat, CAME_UNSEEN, 0)
 
     def lay_down(self, seat: int, kind: int, where: list[int]) -> None:
         """A card leaves a hand, seen by both (CD-084)."""
         i = HAND[seat] + kind
-        if self.told:
-            self.told = memory.laid(self.told, seat, kind, self.sure[i] > 0, self.hand_size(seat) == 1)
+        if self.lore is not NOTHING:
+            left = LEFT_LAST if self.hand_size(seat) == 1 else LEFT_NAMED if self.sure[i] > 0 else LEFT
+            self.lore = Lore(self.lore, seat, left, kind)
         self.hand[i] -= 1
         where[kind] += 1
         self.known[i] = max(0, self.known[i] - 1)
@@ -199,7 +206,7 @@ class Duo(State):
             self.discard[kind] = 0
         self.tell("reshuffled", "CD-199")
         hidden = sum(self.down)
-        self.told = []  # everything can be counted anew
+        self.lore = NOTHING  # everything can be counted anew
         for i in range(TWO_HANDS):
             counted = self.hand[i] + self.down[i % ONE_HAND]
             self.sure[i] = max(self.sure[i], counted - hidden)
@@ -327,21 +334,13 @@ def propeller(box: Pieces, terms: Terms, airship: int, stage: int, course: list[
     return box.ambushes[course[airship]].propeller
 
 
-def move(pile: list[int], to: list[int], first: int, size: int) -> None:
-    """So many cards of a pile, the first kinds first, and no others."""
-    for kind in range(ONE_HAND):
-        here = min(size, pile[kind])
-        to[first + kind] = here
-        pile[kind] -= here
-        size -= here
-
-
 def blank(setting: Setting, box: Any) -> State:
     """Everything in the box, nothing on the table."""
     s = Duo()
     s.clear()
     s.box = box
     s.terms = s.box.terms(setting)
+    s.lore = NOTHING
     s.pirate = s.terms.pirate_start
     s.masts = s.box.masts
     s.pile = s.box.equipment[:]

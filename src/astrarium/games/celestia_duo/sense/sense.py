@@ -17,6 +17,7 @@ from .. import actions as act
 from ..boarding import BoardShop
 from ..combat import Fight, FirstFighter
 from ..hold import MakeRoom, Remove
+from ..memory import NOTHING
 from ..share import ShareFirst
 from ..stage import Shop
 from ..state import NONE, Duo
@@ -152,7 +153,7 @@ def ease(state: State) -> None:
     A window that is open stays open."""
     assert isinstance(state, Duo)
     state.terms = state.terms.unspoken
-    state.told = []
+    state.lore = NOTHING
 
 
 def likely(state: State, seat: int) -> float:
