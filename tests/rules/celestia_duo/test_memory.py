@@ -159,7 +159,7 @@ def test_a_position_of_an_older_version_is_read_and_dreamt():
 
 
 def test_a_note_has_a_number_for_each_kind():
-    assert SIZE == SHIFT + len(KINDS)
+    assert SHIFT + len(KINDS) == SIZE
 
 
 def test_notes_are_written_once_when_somebody_asks():

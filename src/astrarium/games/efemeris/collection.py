@@ -51,9 +51,10 @@ def spices_due(s: Firmament, seat: int) -> list[int]:
         if owner == seat:
             amount[box.product[planet]] += box.planet_yield
     for ship in FLEET[seat]:
-        if s.at[ship] < 0:
+        at = s.at[ship]
+        if at < 0:
             continue
-        kind = s.chart.what[s.at[ship]]
+        kind = s.chart.what[at]
         extra = s.effect[seat * EFFECTS + TRADING] if not FRIGATE[ship] else 0
         if kind in (FACTORY, FACTORY + 1):
             amount[kind - FACTORY] += box.factory_yield + extra
@@ -66,7 +67,8 @@ def draws_due(s: Firmament, seat: int) -> int:
     """A token for each ship on an anchorage, more by Crewmasters (EF-210, EF-858)."""
     draws = 0
     for ship in FLEET[seat]:
-        if s.at[ship] >= 0 and s.chart.what[s.at[ship]] == ANCHORAGE:
+        at = s.at[ship]
+        if at >= 0 and s.chart.what[at] == ANCHORAGE:
             draws += s.box.anchorage_yield
             if not FRIGATE[ship]:
                 draws += s.effect[seat * EFFECTS + MUSTERED]

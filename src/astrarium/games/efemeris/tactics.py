@@ -154,9 +154,9 @@ class Tactics(Decision[Firmament]):
                 if s.spice[seat * 2 + spice] < s.box.store[spice]:
                     out.append(LOAD_CARGO.all[spice])
         if why_no_crew(s, seat) is None:
-            captain = s.captain(seat)
+            captain, hand, first = s.captain(seat), s.hand, seat * KINDS
             for crew in range(KINDS):
-                if s.hand[seat * KINDS + crew]:
+                if hand[first + crew]:
                     if crew == GUNNER:
                         list_shots(s, out, seat)
                     elif crew != CHIEF_MATE:

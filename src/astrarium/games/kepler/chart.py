@@ -38,12 +38,12 @@ class GalaxyChart:
     """The printed map: stars, Sol, the black hole, and the neighbours of every hex (K3-002, K3-003, K3-037)."""
 
     __slots__ = (
-        "beside",
         "bits",
         "black_hole",
         "black_hole_name",
         "every",
         "hex_of_bit",
+        "in_use",
         "near",
         "revealed_at_setup",
         "sites",
@@ -53,6 +53,7 @@ class GalaxyChart:
         "star_ids",
         "star_kinds",
         "star_zones",
+        "together",
         "zone",
         "zone_points",
     )
@@ -81,8 +82,6 @@ class GalaxyChart:
             raise ComponentError(f"{board.place}: two of Sol, the black hole and the stars share a hex")
 
         self.near: Final[list[int]] = [self.spread(bit) & ~bit for bit in self.bits]
-        # hex -> itself and its neighbours
-        self.beside: Final[list[list[int]]] = [self.hexes(self.spread(bit)) for bit in self.bits]
         # a hex lies in the zone of the star it touches (K3-006); -1 = it touches none
         self.zone: Final[list[int]] = [-1] * HEXES
         # sites[n]: hexes where a body may lie with n players (K3-015, K3-017), at most three at a star (K3-352)
@@ -96,6 +95,10 @@ class GalaxyChart:
             for players in range(1, 5):
                 if players >= least_players(kind):
                     self.sites[players] |= ring
+
+        self.in_use: Final[list[list[int]]] = [self.hexes(mask) for mask in self.sites]  # the same one by one
+        # hex -> itself and those beside it that are sites, of which a body closes all (K3-016)
+        self.together: Final[list[list[int]]] = [self.hexes(self.spread(bit) & self.sites[4]) for bit in self.bits]
 
         zones = board.table("zones")
         tables = [zones.table(z) for z in ZONES]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from astrarium.kernel import Action, Decision, Flow, Frame, No, Verb
 
 from .actions import BEGIN_WITH, EARTH, PLACE_BODY, TECHNOLOGY, ToHex, TwoTechnologies
@@ -46,14 +48,14 @@ class LayBodies(Flow[Galaxy]):
             s.do(LayBody(self.seat))
             return
         chart = s.box.chart
-        free = chart.hexes(free_sites(s))
-        closed = [False] * len(chart.bits)
+        free = chart.in_use[s.seats].copy()  # nothing lies there yet
         for _ in range(len(s.bag)):
             hex = free[s.draw(len(free))]
             lay(s, hex)
-            for near in chart.beside[hex]:
-                closed[near] = True
-            free = [site for site in free if not closed[site]]
+            for near in chart.together[hex]:
+                at = bisect_left(free, near)  # they stay in order
+                if at < len(free) and free[at] == near:
+                    free.pop(at)
         s.tell("bodies-laid", "K3-018", len(s.sites))
 
 
