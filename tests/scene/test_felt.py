@@ -1,4 +1,5 @@
-"""What is felt on the board itself: a die struck, a lamp that goes out, a ship lost, a fortress fallen, a planet settled."""
+"""What is felt on the board itself: a die struck, a lamp that goes out, a ship lost, a fortress fallen, a planet settled, a
+constellation observed."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from xml.etree import ElementTree as Tree
 import pytest
 
 from astrarium.games import load
+from astrarium.games.astronavigators.nouns import CONSTELLATIONS
 from astrarium.kernel import Event, Tape, View
 from astrarium.scene import Spectacle
 from astrarium.scene.picture import scene_of
@@ -20,6 +22,7 @@ FELT = [
     ("efemeris", "ship-lost"),
     ("efemeris", "bombards"),
     ("kepler", "colonized"),
+    ("astronavigators", "card-scored"),
 ]
 
 
@@ -67,14 +70,17 @@ def test_a_moment_is_felt_where_it_happened(title: str, event: str) -> None:
                 (scene.live(state.view(seat), words), scene.own(state.view(seat), words)) for state in (before, after)
             ]
             page = "".join([str(part) for look in looks for part in look])
+            printed = str(scene.ground(view, words))
             assert shown.at
             for place in shown.at:
-                assert any(found(way, page) for way in place.split("|")), place
+                assert any(found(way, page, printed) for way in place.split("|")), place
     assert scene.spectacle(after.view(0), words, []) is None
 
 
-def found(way: str, page: str) -> bool:
+def found(way: str, page: str, printed: str) -> bool:
     """Whether a place is on the page, now or before."""
+    if way.startswith("~"):
+        return f'data-about="{way[1:]}"' in printed
     if way.startswith("#"):
         return f'id="{way[1:]}"' in page
     if ":" in way:
@@ -108,3 +114,21 @@ def test_a_blow_flies_from_who_strikes() -> None:
     assert mine.origin.startswith("#p-mine-")
     assert theirs.origin == f"#panel-{seat}"
     assert mine.ours  # the partner's is as slow as mine
+
+
+def test_what_i_observe_is_felt_before_what_others_do() -> None:
+    """AN-058, AN-061: my figure, as slow as what I do; each set that it completes closes one more ring."""
+    game = load("astronavigators")
+    s = game.new(game.setting(game.modes[0].word, 2), "sky")
+    events = [Event("card-scored", "AN-058", (seat, card, 4)) for seat, card in ((0, 3), (1, 5))]
+    events.append(Event("set-scored", "AN-061", (0, 1, 5)))
+    mine, words = shown_at("astronavigators", s.view(0), "en", events)
+    theirs, _ = shown_at("astronavigators", s.view(1), "en", events)
+    watched, _ = shown_at("astronavigators", s.view(-1), "en", events)
+    assert mine.title == words.event(events[0])
+    assert theirs.title == watched.title == words.event(events[1])
+    assert (mine.ours, theirs.ours, watched.ours) == (True, True, False)
+    assert str(mine.picture).count("an-closes") == 1 + str(theirs.picture).count("an-closes") == 2
+    assert words.name("set", 1) in str(mine.picture)
+    lunar = Event("card-scored", "AN-058", (0, len(CONSTELLATIONS), 4))
+    assert scene_of(game).spectacle(s.view(0), words, [lunar]) is None  # it has no figure in the sky

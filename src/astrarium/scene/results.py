@@ -43,8 +43,9 @@ class Series(NamedTuple):
 class Spectacle(NamedTuple):
     """A scene that is played over the board, told from the events of a decision and nothing else.
 
-    With `at` it is played on the board itself, once around each of these places. A place is `#id`, a target, or `x y` in
-    the drawing's own units; `|` parts several ways to find it, the first that is or was there before is taken.
+    With `at` it is played on the board itself, once around each of these places. A place is `#id`, a target, `x y` in
+    the drawing's own units, or `~` and what a printed thing is about: the picture is then as large as it is drawn there. `|`
+    parts several ways to find it, the first that is or was there before is taken.
     """
 
     title: str  # one sentence, for who hears the page

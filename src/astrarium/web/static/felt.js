@@ -97,28 +97,31 @@ function mark(beat) {
       .firstChild;
   breath().querySelector(".rings")?.remove();
   breath().append(rings);
-  lay(rings, spot, 120 * unit());
+  lay(rings, spot, 120);
   beat.classList.add("shown");
   if (note) beside(note, spot);
 }
 
 // ---------------------------------------------------------------- places
-// A place in a drawing, on the page: by its name now or before, as a target, or by its numbers.
-/** @param {string} ways @returns {[number, number] | undefined} */
+// A place in a drawing, on the page: by its name now or before, as a target, by its numbers, or as a thing that is printed,
+// then with the sizes of a unit there.
+/** @param {string} ways @returns {number[] | undefined} */
 function place(ways) {
   for (const way of ways.split("|")) {
     const old = before.get(way.slice(1)), numbers = way.split(" ").map(Number);
     if (numbers.length === 2) return onPage({ x: numbers[0], y: numbers[1], layer: get("live") });
     if (way[0] === "#" && old?.shown) return onPage(old);
-    const node = (way[0] === "#" ? [get(way.slice(1))] : nodesOf(way)).find((one) => one && seen(one));
+    const printed = way[0] === "~" && all(`#ground [data-about~="${CSS.escape(way.slice(1))}"]`);
+    const node = (printed || (way[0] === "#" ? [get(way.slice(1))] : nodesOf(way))).find((one) => one && seen(one));
     if (node) {
       const { x, y, width, height } = (node.querySelector(".hit, .halo") || node).getBoundingClientRect();
-      return [x + width / 2, y + height / 2];
+      const { a, d } = printed ? node.getScreenCTM() : { a: unit(), d: unit() };
+      return [x + width / 2, y + height / 2, a, d];
     }
   }
 }
 
-/** @returns {[number, number]} */
+/** @returns {number[]} */
 function onPage({ x, y, layer }) {
   const to = layer?.isConnected ? layer.getScreenCTM() : new DOMMatrix();
   return [x * to.a + to.e, y * to.d + to.f];
@@ -127,13 +130,13 @@ function onPage({ x, y, layer }) {
 /** Pixels of the page in a unit of the board. */
 const unit = () => get("live").getScreenCTM?.()?.a || 1;
 
-function lay(node, [x, y], size) {
+function lay(node, [x, y, a = unit(), d = a], size) {
   const home = node.parentNode.getBoundingClientRect();
   Object.assign(node.style, {
-    left: `${x - home.x - size / 2}px`,
-    top: `${y - home.y - size / 2}px`,
-    width: `${size}px`,
-    height: `${size}px`,
+    left: `${x - home.x - a * size / 2}px`,
+    top: `${y - home.y - d * size / 2}px`,
+    width: `${a * size}px`,
+    height: `${d * size}px`,
   });
 }
 
@@ -161,13 +164,13 @@ function enter() {
 
 // Once at each place; what is not to be found has no scene.
 function around(now, places, from) {
-  const [first, ...more] = all("figure", now), spots = places.map(place).filter(Boolean), size = 200 * unit();
+  const [first, ...more] = all("figure", now), spots = places.map(place).filter(Boolean);
   for (const one of more) one.remove();
   first.hidden = !spots.length;
   const figures = [first, ...spots.slice(1).map(() => first.cloneNode(true))], origin = from && place(from);
   figures.slice(1).forEach((one) => first.after(one));
   spots.forEach((spot, i) => {
-    lay(figures[i], spot, size);
+    lay(figures[i], spot, 200);
     const way = origin ? [origin[0] - spot[0], origin[1] - spot[1]] : [0, 0];
     way.forEach((far, n) => figures[i].style.setProperty(n ? "--dy" : "--dx", `${far / unit()}px`));
   });

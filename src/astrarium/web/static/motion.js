@@ -37,7 +37,8 @@ export function move(before, wait = 0, begins = null) {
   const pace = taste.motion === "slow" ? 2.4 : 1, told = begins || story();
   const turn = (node) => wait + told(names(node));
   const pieces = [...(before.size ? remember() : [])].map(([id, it]) => {
-    const old = before.get(id), [dx, dy] = it.shown && old?.shown ? [old.x - it.x, old.y - it.y] : [0, 0];
+    const old = before.get(id), panel = !it.svg && it.node.closest("#panels"); // what grows there pushes the rest: no piece moves
+    const [dx, dy] = it.shown && old?.shown && !panel ? [old.x - it.x, old.y - it.y] : [0, 0];
     return {
       ...it,
       old,
@@ -134,8 +135,9 @@ export function bubble({ width, right, top }, by, ahead = false) {
   if (!ahead) setTimeout(() => made.remove(), 1800);
 }
 
-// Nobody has to wait: a touch or a key ends what is moving.
+// Nobody has to wait: a touch or a key ends what is moving, and puts away what was said of numbers.
 export function skip() {
+  for (const one of all(".delta:not(.ahead)")) one.remove();
   for (const moving of document.getAnimations()) {
     if (Number(moving.effect.getComputedTiming().endTime) < Infinity) moving.finish();
   }

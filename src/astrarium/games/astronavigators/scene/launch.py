@@ -1,4 +1,5 @@
-"""A launch, a new stage and a landing as scenes over the board, told from the events of one decision."""
+"""A launch, a new stage and a landing as scenes over the board, told from the events of one decision. What somebody observes
+is felt in the sky (sighting.py)."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from astrarium.text.words import Words
 from ..nouns import CONSTELLATIONS, DV_VALUES, ROCKETS
 from ..state import OUTBOUND
 from ..view import ExpeditionView
+from . import sighting
 from .chart import HEIGHT, SKY_LEFT, SKY_WIDTH, TOP, WIDTH, dots
 from .eyes import Eyes
 from .moon import touchdown
@@ -31,7 +33,7 @@ PAID: Final = ("vehicle-first-used", "saturn-pays", "all-vehicles")  # what a la
 
 
 def spectacle(view: ExpeditionView, words: Words, events: list[Event]) -> Spectacle | None:
-    """The greatest thing that happened: a landing, a launch, or a tile turned up by a spacecraft."""
+    """The greatest thing that happened: a landing, a launch, a tile turned up by a spacecraft, or a figure observed."""
     eyes = Eyes(view, words)
     for key, draw in (
         ("lands-on-moon", landing),
@@ -42,7 +44,7 @@ def spectacle(view: ExpeditionView, words: Words, events: list[Event]) -> Specta
         found = [event for event in events if event.text == key]
         if found:
             return draw(eyes, found[-1], events)
-    return None
+    return sighting.sighted(eyes, events)
 
 
 # ------------------------------------------------------------ what they share
