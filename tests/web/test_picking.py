@@ -327,7 +327,7 @@ def test_a_slider_goes_to_any_moment_and_address_and_words_agree(server: Server,
     ada.wait_for_turn()
     ada.page.goto(f"/t/{id}?at=1")
     ada.page.wait_for_selector("body[data-ready]")
-    assert "1" in ada.page.locator("#prompt").inner_text().split()
+    assert "1" in ada.page.locator("#bar .say").inner_text().split()
     slider = ada.page.locator("#moments")
     stops = str(slider.get_attribute("data-stops")).split()
     for place in (len(stops) - 1, 2, 0):
@@ -335,7 +335,7 @@ def test_a_slider_goes_to_any_moment_and_address_and_words_agree(server: Server,
             "(node, to) => { node.value = to; node.dispatchEvent(new Event('input', {bubbles: true})) }", place
         )
         ada.page.wait_for_function(f"() => location.search === '?at={stops[place]}'")
-        assert stops[place] in ada.page.locator("#prompt").inner_text().split()
+        assert stops[place] in ada.page.locator("#bar .say").inner_text().split()
     ada.page.locator("[data-speed]").click()
     ada.page.locator("[data-run]").click()
     ada.page.wait_for_function(f"() => location.search === '?at={stops[2]}'")

@@ -15,6 +15,7 @@ from astrarium.bots.outlook import Outlook
 from astrarium.games import load, ready
 from astrarium.scene.picture import scene_of
 from astrarium.text.words import LANGUAGES
+from astrarium.web.page.bar import bar
 from astrarium.web.page.breath import TOUCHES, breath, told
 from astrarium.web.page.log import SHOWN, gathered, latest, log_lines, seats_of, to_me
 from astrarium.web.page.play import Look
@@ -165,3 +166,24 @@ def test_what_i_chose_is_not_done_to_me(title: str) -> None:
             assert not to_me(look.words, line, 0)
         elif 0 in seats_of(look.words, line.event)[1:]:
             assert to_me(look.words, line, 0)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("title", ready())
+def test_a_moment_of_the_past_says_what_happened(title: str, lang: str) -> None:
+    """And which moment it is; what its viewer may not know is not in it."""
+    table = look_of(title, 60, lang).table
+    stops, told = table.stops(), 0
+    for moment in stops[1::4]:
+        look = Look(Quiet(), table, 0, True, site(lang), moment)  # type: ignore[arg-type]
+        said = look.sentence()
+        assert look.which() in str(bar(look).striptags())
+        if said != look.which():
+            told += 1
+            events = [event for event in look.deeds[-1].events if event.text in look.words.table("events")]
+            theirs = [event for event in events if look.deeds[-1].seat in seats_of(look.words, event)[:1]]
+            assert said.startswith(look.words.seat(look.deeds[-1].seat)) or not theirs
+            assert {event.text for event in events} <= {line.event.text for line in table.log(0)}
+    assert told > len(stops[1::4]) / 2
+    first = Look(Quiet(), table, 0, True, site(lang), 0)  # type: ignore[arg-type]
+    assert first.sentence() == first.which()

@@ -125,4 +125,6 @@ def agenda(look: Look) -> Markup:
         items.append(el("li", who, told, class_="now" if now else None, aria_current="step" if now else None))
         if len(items) == 6:
             break
+    if look.past:
+        items.insert(0, el("li", look.which()))
     return el("nav", el("ol", *items) if items else None, id="next", aria_label=look.site("next"))

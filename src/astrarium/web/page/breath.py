@@ -6,7 +6,7 @@ piece another, and what touches me the last and the slowest.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -82,12 +82,29 @@ def drawn(look: Look, seat: int, beat: Beat) -> Markup:
     )
 
 
+def happened(look: Look) -> Markup:
+    """What the last decision before a moment of the past led to, in one sentence."""
+    if not look.deeds or look.deeds[-1].seat < 0:
+        return Markup()
+    deed = look.deeds[-1]
+    return line(look.words, deed.seat, sorted(tellable(look, deed.events), key=theirs_first(look.words, deed.seat)))
+
+
+def theirs_first(words: Words, seat: int) -> Callable[[Event], bool]:
+    """An order: what somebody did, then what else came of it."""
+    return lambda event: seats_of(words, event)[:1] != [seat]
+
+
+def tellable(look: Look, events: list[Event]) -> list[Event]:
+    """What is told of a turn: no heads of the log, and no news that has come true."""
+    old = {*look.words.table("heads"), *news_of(look.words, events)}
+    return [event for event in events if event.text not in old and look.words.find("events", event.text) is not None]
+
+
 def told(look: Look, seat: int, events: list[Event]) -> Iterator[Beat]:
     """A turn in at most three beats."""
     words, site, scene = look.words, look.site, scene_of(look.table.game)
-    heads = words.table("heads")
-    old = {*heads, *news_of(words, events)}
-    events = [event for event in events if event.text not in old and words.find("events", event.text) is not None]
+    events = tellable(look, events)
     touching = [(event, touch) for event in events if (touch := touch_of(look, seat, event)) is not None]
     struck = max(touching, key=lambda one: bool(one[1].target) + bool(one[1].text), default=None)
     last: list[Event] = []  # told last, and once; a way is seen before what it means
@@ -98,7 +115,7 @@ def told(look: Look, seat: int, events: list[Event]) -> Iterator[Beat]:
     rest = [event for event in events if before or event not in last]
     way = [event for event in rest if event.text in scene.journeys]
     gathered = [event for event in rest if event not in way]
-    gathered.sort(key=lambda event: seats_of(words, event)[:1] != [seat])  # what they did, then what else came of it
+    gathered.sort(key=theirs_first(words, seat))
     alone = not touching and not (way and gathered)
     if gathered:
         yield Beat(site("beat-first"), line(words, seat, gathered), ALONE if alone else GATHERED, gathered)
@@ -132,7 +149,7 @@ def line(words: Words, seat: int, events: list[Event]) -> Markup:
         follows = bool(said) and seat in seats_of(words, event)[:1]
         table = "lines" if follows and event.text in lines else "events"
         text = words.say(table, event.text, event.facts).rstrip(".")
-        if follows:
+        if follows or (said and not seats_of(words, event)):
             bare = text.removeprefix(f"{words.seat(seat)} ")
             found = words.find(table, event.text)
             named = found is not None and words.choose(found, event.facts, ())[:1] == "{" and bare == text

@@ -23,7 +23,7 @@ from astrarium.text import Words
 from astrarium.text.ending import verdict
 from astrarium.web.page import decided, ending, passing, race, review, teaching, triumph, turned
 from astrarium.web.page.bar import bar
-from astrarium.web.page.breath import breath
+from astrarium.web.page.breath import breath, happened
 from astrarium.web.page.choices import actions
 from astrarium.web.page.foot import foot
 from astrarium.web.page.log import log
@@ -157,7 +157,7 @@ class Look:
         """What is to be done, to me; or who is waited for."""
         site, state = self.site, self.match.state
         if self.past:
-            return site("moment-of", self.moment, len(self.table.match.moves))
+            return str(happened(self).striptags()) or self.which()
         if state.over:
             return race.race_of(self).closing
         if self.table.row.closed:
@@ -168,6 +168,10 @@ class Look:
         if self.table.seats[state.asked].kind == "open":
             return site("waiting-for-seat")
         return site("bot-thinks" if self.table.is_bot(state.asked) else "waiting-for", self.names[state.asked])
+
+    def which(self) -> str:
+        """Which moment of the past it is."""
+        return self.site("moment-of", self.moment, len(self.table.match.moves))
 
     def asked_otherwise(self) -> str | None:
         """Another sentence for a question: where two answers are picked as one, or one of its answers is barred."""

@@ -49,7 +49,7 @@ def slider(look: Look) -> Markup:
         max=len(stops) - 1,
         value=place,
         aria_label=look.site("all-moments"),
-        aria_valuetext=look.sentence(),
+        aria_valuetext=f"{look.which()}: {look.sentence()}",
         data_stops=" ".join([str(stop) for stop in stops]),
     )
     return el("div", range_, el("div", id="choices", hidden="hidden"), class_="choices replay")
@@ -78,6 +78,7 @@ def replay(look: Look) -> Markup:
     if look.seat >= 0 or look.table.over:
         label = el("span", site("play-on"))
         here = look.form("branch", el("button", icon("branch"), label, class_="tool", name="at", value=look.moment))
+    now = None if look.table.over else "yes"  # what passes by leads to the table that is played
     return el(
         "div",
         step("first", "first", before[0] if before else None),
@@ -87,6 +88,6 @@ def replay(look: Look) -> Markup:
         step("last", "last", after[-1] if after else None),
         speed,
         here,
-        el("a", icon("back"), el("span", site("to-game")), class_="tool", href=f"/t/{look.id}"),
+        el("a", icon("back"), el("span", site("to-game")), class_="tool", href=f"/t/{look.id}", data_now=now),
         class_="tools replay",
     )

@@ -105,7 +105,8 @@ function mark(beat) {
 // ---------------------------------------------------------------- places
 // A place in a drawing, on the page: by its name now or before, as a target, by its numbers, or as a thing that is printed,
 // then with the sizes of a unit there.
-/** @param {string} ways @returns {number[] | undefined} */
+/** @typedef {[number, number, number?, number?]} Spot */
+/** @param {string} ways @returns {Spot | undefined} */
 function place(ways) {
   for (const way of ways.split("|")) {
     const old = before.get(way.slice(1)), numbers = way.split(" ").map(Number);
@@ -121,7 +122,7 @@ function place(ways) {
   }
 }
 
-/** @returns {number[]} */
+/** @returns {Spot} */
 function onPage({ x, y, layer }) {
   const to = layer?.isConnected ? layer.getScreenCTM() : new DOMMatrix();
   return [x * to.a + to.e, y * to.d + to.f];
@@ -130,6 +131,7 @@ function onPage({ x, y, layer }) {
 /** Pixels of the page in a unit of the board. */
 const unit = () => get("live").getScreenCTM?.()?.a || 1;
 
+/** @param {any} node @param {Spot} spot @param {number} size in the drawing's units */
 function lay(node, [x, y, a = unit(), d = a], size) {
   const home = node.parentNode.getBoundingClientRect();
   Object.assign(node.style, {
@@ -141,6 +143,7 @@ function lay(node, [x, y, a = unit(), d = a], size) {
 }
 
 // Beside a place, where there is more room, and within the board.
+/** @param {any} note @param {Spot} spot */
 function beside(note, [x, y]) {
   const home = note.closest("#spectacle, #breath").getBoundingClientRect(), gap = 56 * unit(), edge = 8;
   const wide = note.offsetWidth, high = note.offsetHeight, left = x - home.x > home.width / 2;

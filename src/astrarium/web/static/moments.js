@@ -52,6 +52,7 @@ export class Moments {
       this.paced();
     }
     this.halt();
+    document.querySelector("[data-now]")?.click(); // all has passed by: it goes on
   }
 
   halt() {
