@@ -174,3 +174,30 @@ def test_the_drawer_lies_over_the_side_and_finds_what_is_typed(server: Server, b
     ada.page.keyboard.press("Escape")
     assert not ada.page.locator("#actions").is_visible()
     assert ada.faults == []
+
+
+# A panel grows: what in the panels moves on its way to a new place, and how many numbers tell that they have changed.
+GROWN = """async (src) => {
+  const { remember, move, skip } = await import(src), before = remember();
+  document.querySelector('.player').style.paddingBottom = '60px';
+  for (const old of before.values()) if (old.count) old.count = String(Number(old.count) - 1);
+  move(before);
+  const sliding = document.getAnimations().filter((one) =>
+    one.effect.target?.closest?.('#panels') && one.effect.getKeyframes().some((frame) => parseFloat(frame.translate)));
+  const told = document.querySelectorAll('.delta').length;
+  skip();
+  return [sliding.length, told > 0, document.querySelectorAll('.delta').length];
+}"""
+
+
+@pytest.mark.full
+def test_a_panel_that_grows_pushes_the_next_and_nothing_slides_through_it(server: Server, browser: Browser) -> None:
+    """What is said of numbers goes with the next touch."""
+    ada = Person(browser, server)
+    ada.context.add_cookies([{"name": "astrarium-taste", "value": "motion=normal", "url": server.address}])
+    ada.quick_game("celestia-duo")
+    ada.wait_for_turn()
+    ada.page.wait_for_selector("#panels .player:nth-child(2) [data-count]")
+    assert ada.page.evaluate(GROWN, "/static/motion.js") == [0, True, 0]
+    assert ada.faults == []
+    ada.context.close()
