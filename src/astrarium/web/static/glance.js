@@ -4,7 +4,7 @@
 import { hold } from "./camera.js";
 import { away, tell } from "./card.js";
 import { all, get, home, nodesOf, open, parsed, pause, read, table } from "./page.js";
-import { bubble } from "./motion.js";
+import { bubble, spot } from "./motion.js";
 
 const thing = (node) => node?.closest?.("[data-target], [data-about]");
 let looks = 0, held;
@@ -36,7 +36,7 @@ export async function foresee(action, node, pinned = false, ends = []) {
   for (const one of all("[data-at]", told)) {
     const at = get(one.dataset.at);
     if (at && !at.closest(".player:not(.me)")) { // what others get by it is no gain of mine
-      bubble(at.getBoundingClientRect(), +one.textContent.replace("−", "-"), true);
+      bubble(spot(at), +one.textContent.replace("−", "-"), true);
     }
   }
   const card = told.querySelector("#told-card"), solid = pinned && document.querySelector("#choices .solid");

@@ -57,7 +57,7 @@ export function move(before, wait = 0, begins = null) {
       base = placed(it.node);
     it.put = (change) => ({ transform: `${base} translate(${cx}px, ${cy}px) ${change} translate(${-cx}px, ${-cy}px)` });
   }
-  const counted = pieces.filter((it) => it.more).map(({ node, more }) => ({ box: node.getBoundingClientRect(), more }));
+  const counted = pieces.filter((it) => it.more).map(({ node, more }) => ({ box: spot(node), more }));
   for (const { box, more } of counted) bubble(box, more);
   for (const { node, old, dx, dy, turned, moved, put, svg, x, y } of changed) {
     const play = (...frames) =>
@@ -119,6 +119,13 @@ function trail(svg, from, to) {
   tail.setAttribute("class", "trail");
   tail.setAttribute("d", `M${from.x} ${from.y}L${to.x + nx} ${to.y + ny} ${to.x - nx} ${to.y - ny}Z`);
   svg.prepend(tail);
+}
+
+// Where a small +2 begins to rise: at its number, and beside the name of a panel, never over it.
+export function spot(node) {
+  const { width, right, top } = node.getBoundingClientRect();
+  const name = node.closest(".player")?.querySelector("h3 > span")?.getBoundingClientRect();
+  return { width, top, right: name && top - name.bottom < 30 ? Math.max(right, name.right + 14) : right };
 }
 
 // A small +2 beside a number: for a moment, or as long as somebody looks ahead.
