@@ -283,21 +283,12 @@ def printed_tokens(eyes: Eyes) -> list[Markup]:
 
 
 def printed_berths(eyes: Eyes) -> list[Markup]:
-    """The three instruments on board and both abort tokens, by name; the names take turns in two rows."""
+    """The three instruments on board and both abort tokens, each kind by its name; pointed at, each says its own."""
     signs = [
         icon(name, 23 + 44 * i, BERTHS, 20, "an-mute") for i, name in enumerate(("sextant", "telescope", "indicator"))
     ]
-    names = [eyes.say(f"{key}-short") for key in ("sxt", "sct", "ai", "abort", "abort-stage")]
-    return signs + [
-        text(
-            (23, 67, 111, 160, 204)[i],
-            BERTHS + (33 if i % 2 == 0 else 46),
-            said,
-            fitted(said, CAPTION, 86),
-            "an-t an-soft",
-        )
-        for i, said in enumerate(names)
-    ]
+    names = ((67, eyes.say("aboard-short")), (184, eyes.say("abort-short")))
+    return signs + [text(x, BERTHS + 35, said, CAPTION, "an-t an-soft") for x, said in names]
 
 
 def tokens(eyes: Eyes) -> Markup:
