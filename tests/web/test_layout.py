@@ -201,3 +201,25 @@ def test_a_panel_that_grows_pushes_the_next_and_nothing_slides_through_it(server
     assert ada.page.evaluate(GROWN, "/static/motion.js") == [0, True, 0]
     assert ada.faults == []
     ada.context.close()
+
+
+# Lines of several sentences in which the next does not begin where the one before ends.
+TORN = """() => [...document.querySelectorAll('#log li')].filter((line) => {
+  const parts = [...line.querySelectorAll('a')];
+  return parts.slice(1).some((part, i) => part.getClientRects()[0].top < [...parts[i].getClientRects()].at(-1).top - 2);
+}).map((line) => line.textContent)"""
+
+
+@pytest.mark.full
+def test_what_stands_on_one_line_of_the_log_is_read_as_one_sentence(server: Server, browser: Browser) -> None:
+    ada = Person(browser, server)
+    ada.quick_game("kepler")
+    ada.wait_for_turn()
+    ada.step_by_mouse()
+    ada.wait_for_turn()
+    assert ada.page.evaluate(
+        "() => [...document.querySelectorAll('#log li')].some((one) => one.querySelectorAll('a')[2])"
+    )
+    assert ada.page.evaluate(TORN) == []
+    assert ada.faults == []
+    ada.context.close()

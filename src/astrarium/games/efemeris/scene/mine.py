@@ -178,7 +178,7 @@ def stores(view: FirmamentView, words: Words, pieces: Pieces) -> Markup:
         )
         y, said = HEIGHT / 4 + HEIGHT / 2 * spice, words.name("spice", name)
         made.append(text(STORES - 28, y + 3, held, 24, "ef-number ef-told", id=f"p-own-{name}", data_count=held))
-        made.append(text(STORES - 28, y + 21, said, min(12, fitted(said, 12, 48)), "ef-ink2", text_anchor="middle"))
+        made.append(text(STORES - 32, y + 21, said, min(12, fitted(said, 12, 44)), "ef-ink2", text_anchor="middle"))
     return join(*made)
 
 
