@@ -110,6 +110,19 @@ def test_a_scene_is_played_on_the_board_and_ends_at_a_touch(
 
 
 @pytest.mark.full
+def test_on_a_phone_a_die_breaks_at_its_own_size(browser: Browser, tmp_path: Path) -> None:
+    """There the board draws it larger than a desktop does."""
+    wide = "what => document.querySelector(what).getBoundingClientRect().width"
+    with two(browser, tmp_path, "celestia-duo", "eliminated") as table:
+        ada = table.person(table.asked, "slow", viewport={"width": 390, "height": 844}, has_touch=True)
+        whole = ada.page.evaluate(wide, "#live [id^=piece-die-]")
+        table.play(ada)
+        ada.page.wait_for_selector("#spectacle.near.on figure:not([hidden])")
+        assert 0.6 < ada.page.evaluate(wide, "#spectacle .cd-whole") / whole < 1.5
+        assert ada.faults == []
+
+
+@pytest.mark.full
 def test_without_motion_the_last_frame_is_shown(browser: Browser, tmp_path: Path) -> None:
     with two(browser, tmp_path, "efemeris", "ship-lost") as table:
         ada = table.person(table.asked, "normal", reduced_motion="reduce")

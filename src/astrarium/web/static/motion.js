@@ -125,15 +125,16 @@ function trail(svg, from, to) {
 export function spot(node) {
   const { width, right, top } = node.getBoundingClientRect();
   const name = node.closest(".player")?.querySelector("h3 > span")?.getBoundingClientRect();
-  return { width, top, right: name && top - name.bottom < 30 ? Math.max(right, name.right + 14) : right };
+  const clear = name && top - name.bottom < 30 ? Math.max(right, name.right + 14) : right;
+  return { width, top, right: clear, drawn: !!node.closest("#board") };
 }
 
 // A small +2 beside a number: for a moment, or as long as somebody looks ahead.
-export function bubble({ width, right, top }, by, ahead = false) {
+export function bubble({ width, right, top, drawn }, by, ahead = false) {
   const made = document.createElement("b");
   if (!width || !+by) return;
   Object.assign(made, {
-    className: `delta ${by < 0 ? "less" : ""} ${ahead ? "ahead" : ""}`,
+    className: `delta ${by < 0 ? "less" : ""} ${ahead ? "ahead" : ""} ${drawn ? "drawn" : ""}`,
     textContent: by > 0 ? `+${by}` : `−${-by}`,
     ariaHidden: "true", // the log says it too
   });

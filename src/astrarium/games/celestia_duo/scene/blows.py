@@ -26,16 +26,16 @@ def blow(view: DuoView, words: Words, event: Event) -> Spectacle:
     seat, face, number, cards = int(event.facts[0]), int(event.facts[1]), int(event.facts[2]), str(event.facts[3])
     left = view.dice.count(face)
     word, card = FACES[face], cards.split(" ")[0]
-    scale = 0.54 if sum(view.row) + view.down else 1.0  # as the tray draws them
+    crowded = bool(sum(view.row) + view.down)  # then the tray draws them smaller, and without their names
     places = tuple([f"#piece-die-{word}-{left + i + 1}|#p-beaten-{i + 1}" for i in range(number)])
     hand = f"#p-mine-{card}|#own" if seat == view.seat else f"#panel-{seat}"
     return Spectacle(
-        words.event(event), near(struck(word, card, scale)), SECONDS, places, hand, IMPACT, ours=True
+        words.event(event), near(struck(word, card, crowded)), SECONDS, places, hand, IMPACT, ours=True
     )  # fmt: skip
 
 
-def struck(word: str, card: str, scale: float) -> Markup:
-    """The die whole, then in two halves; the card; the flash between."""
+def struck(word: str, card: str, crowded: bool) -> Markup:
+    """The die whole, then in two halves; the card; the flash between. As large as the tray is drawn, see the style sheet."""
     die = use(f"g-cd-die-{word}")
     halves = [
         el("svg", die, x=x, y=-50, width=50, height=110, viewBox=f"{x} -50 50 110", class_=side)
@@ -49,7 +49,8 @@ def struck(word: str, card: str, scale: float) -> Markup:
         el("g", use(f"g-cd-card-{card}", scale=0.52), class_="cd-thrown"),
         crack,
         flash(),
-        transform=moved(0, -LABEL if scale == 1 else 0, scale=scale),
+        class_="cd-struck cd-crowded" if crowded else "cd-struck",
+        transform=None if crowded else moved(0, -LABEL),
     )
 
 
@@ -61,5 +62,7 @@ def lamp(view: DuoView, words: Words, event: Event) -> Spectacle:
         disc(26, class_="cd-lamp"),
         path("M-3-30L7-10L-6 2L6 30", class_="cd-bolt"),
         disc(34, class_="cd-lamp-rim"),
+        flash(0.8),
+        class_="cd-out",
     )
-    return Spectacle(words.event(event), near(gone, flash(0.8)), LOST, (place,), wait=0.12, ours=True)
+    return Spectacle(words.event(event), near(gone), LOST, (place,), wait=0.12, ours=True)

@@ -459,7 +459,7 @@ def large_card(
         use(f"g-ke-{planet.kind}", 22, 24, 0.95 if planet.kind == "giant" else 1.1),
         text(43, 30, label, 19 if roomy else 16, "ke-d ke-ink", text_anchor="start"),
         star_words(where, wide - 14),
-        bundle(planet.makes, 69 if roomy else 14, 71),
+        bundle(planet.makes, 72 if roomy else 14, 71),
         *lower,
         *in_row(held, 17, 136, wide - 34, 1.25),
         el("use", title(planet.said), href=f"#g-ke-card-{wide}", class_="halo", data_target=f"planet:{planet.word} place:{planet.word}"),
