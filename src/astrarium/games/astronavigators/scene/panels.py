@@ -83,7 +83,7 @@ def panel(view: ExpeditionView, words: Words, seat: int) -> Markup:
         role="img",
         data_about=f"seat:{seat}",
     )
-    brief: list[Content] = [nk, el("i", " ", eyes.say("nk")), " · ", dv, el("i", " ", eyes.say("dv"))]
+    brief: list[Content] = [nk, el("i", " ", eyes.say("nk")), "\u00a0· ", dv, el("i", " ", eyes.say("dv"))]
     return join(drawing, el("span", *brief, class_="brief"))
 
 
