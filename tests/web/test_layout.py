@@ -223,3 +223,22 @@ def test_what_stands_on_one_line_of_the_log_is_read_as_one_sentence(server: Serv
     assert ada.page.evaluate(TORN) == []
     assert ada.faults == []
     ada.context.close()
+
+
+@pytest.mark.full
+def test_celestia_duo_fills_an_upright_tablet(server: Server, browser: Browser) -> None:
+    """The course in lanes and the near things below it, as on a phone."""
+    ada = Person(browser, server, viewport={"width": 820, "height": 1180}, has_touch=True)
+    ada.quick_game("celestia-duo")
+    ada.wait_for_turn()
+    seen = "what => [...document.querySelectorAll(`#board ${what}`)].some((one) => one.checkVisibility())"
+    assert ada.page.evaluate(seen, ".cd-lanes")
+    assert not ada.page.evaluate(seen, ".cd-wide-only")
+    high = "() => { const boxes = [...document.querySelectorAll('.cd-zone-ship, .cd-zone-tray, .cd-lair')].map((one) => one.getBoundingClientRect());"
+    high += " return Math.max(...boxes.map((one) => one.bottom)) - Math.min(...boxes.map((one) => one.top)) }"
+    board = ada.page.locator("#board").bounding_box()
+    assert board is not None
+    assert ada.page.evaluate(high) > 0.85 * board["height"]
+    assert ada.page.evaluate(SMALLEST)[0] >= 43.5
+    assert ada.faults == []
+    ada.context.close()
