@@ -109,13 +109,28 @@ def test_a_scene_is_played_on_the_board_and_ends_at_a_touch(
         assert ada.faults == []
 
 
+# A die is moved: how far on the page, and how far from where it was its way begins.
+SLID = """async (src) => {
+  const { remember, move } = await import(src), node = document.querySelector('#live [id^=piece-die-]');
+  const before = remember(), x = () => node.getBoundingClientRect().x, was = x();
+  node.setAttribute('transform', `translate(30 0) ${node.getAttribute('transform') || ''}`);
+  const far = x() - was;
+  move(before);
+  for (const one of node.getAnimations()) { one.pause(); one.currentTime = 0; }
+  return [far, x() - was];
+}"""
+
+
 @pytest.mark.full
-def test_on_a_phone_a_die_breaks_at_its_own_size(browser: Browser, tmp_path: Path) -> None:
+def test_on_a_phone_a_die_breaks_and_slides_at_its_own_size(browser: Browser, tmp_path: Path) -> None:
     """There the board draws it larger than a desktop does."""
     wide = "what => document.querySelector(what).getBoundingClientRect().width"
     with two(browser, tmp_path, "celestia-duo", "eliminated") as table:
         ada = table.person(table.asked, "slow", viewport={"width": 390, "height": 844}, has_touch=True)
         whole = ada.page.evaluate(wide, "#live [id^=piece-die-]")
+        far, off = ada.page.evaluate(SLID, "/static/motion.js")
+        assert abs(far) > 10
+        assert abs(off) < 2
         table.play(ada)
         ada.page.wait_for_selector("#spectacle.near.on figure:not([hidden])")
         assert 0.6 < ada.page.evaluate(wide, "#spectacle .cd-whole") / whole < 1.5

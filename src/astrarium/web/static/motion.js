@@ -57,6 +57,11 @@ export function move(before, wait = 0, begins = null) {
       base = placed(it.node);
     it.put = (change) => ({ transform: `${base} translate(${cx}px, ${cy}px) ${change} translate(${-cx}px, ${-cy}px)` });
   }
+  for (const it of changed.filter((it) => it.moved && it.svg)) { // what is drawn larger slides by less of its own units
+    const own = it.node.parentNode.getScreenCTM(), whole = it.layer.getScreenCTM();
+    it.dx *= Math.hypot(whole.a, whole.b) / Math.hypot(own.a, own.b);
+    it.dy *= Math.hypot(whole.c, whole.d) / Math.hypot(own.c, own.d);
+  }
   const counted = pieces.filter((it) => it.more).map(({ node, more }) => ({ box: spot(node), more }));
   for (const { box, more } of counted) bubble(box, more);
   for (const { node, old, dx, dy, turned, moved, put, svg, x, y } of changed) {
