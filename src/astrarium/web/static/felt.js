@@ -112,11 +112,12 @@ function place(ways) {
     const old = before.get(way.slice(1)), numbers = way.split(" ").map(Number);
     if (numbers.length === 2) return onPage({ x: numbers[0], y: numbers[1], layer: get("live") });
     if (way[0] === "#" && old?.shown) return onPage(old);
-    const printed = way[0] === "~" && all(`#ground [data-about~="${CSS.escape(way.slice(1))}"]`);
-    const node = (printed || (way[0] === "#" ? [get(way.slice(1))] : nodesOf(way))).find((one) => one && seen(one));
+    const printed = way[0] === "~", name = way.slice(1);
+    const named = printed ? all(`#ground [data-about="${name}"]`) : way[0] === "#" ? [get(name)] : nodesOf(way);
+    const node = named.find((one) => one && seen(one));
     if (node) {
       const { x, y, width, height } = (node.querySelector(".hit, .halo") || node).getBoundingClientRect();
-      const { a, d } = printed ? node.getScreenCTM() : { a: unit(), d: unit() };
+      const { a, d } = printed ? node.getScreenCTM() : {};
       return [x + width / 2, y + height / 2, a, d];
     }
   }

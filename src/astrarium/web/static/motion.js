@@ -58,9 +58,10 @@ export function move(before, wait = 0, begins = null) {
     it.put = (change) => ({ transform: `${base} translate(${cx}px, ${cy}px) ${change} translate(${-cx}px, ${-cy}px)` });
   }
   for (const it of changed.filter((it) => it.moved && it.svg)) { // what is drawn larger slides by less of its own units
-    const own = it.node.parentNode.getScreenCTM(), whole = it.layer.getScreenCTM();
-    it.dx *= Math.hypot(whole.a, whole.b) / Math.hypot(own.a, own.b);
-    it.dy *= Math.hypot(whole.c, whole.d) / Math.hypot(own.c, own.d);
+    const [whole, own] = [it.layer, it.node.parentNode].map((node) => node.getScreenCTM()),
+      k = Math.hypot(whole.a, whole.b) / Math.hypot(own.a, own.b);
+    it.dx *= k;
+    it.dy *= k;
   }
   const counted = pieces.filter((it) => it.more).map(({ node, more }) => ({ box: spot(node), more }));
   for (const { box, more } of counted) bubble(box, more);
@@ -129,17 +130,16 @@ function trail(svg, from, to) {
 // Where a small +2 begins to rise: at its number, and beside the name of a panel, never over it.
 export function spot(node) {
   const { width, right, top } = node.getBoundingClientRect();
-  const name = node.closest(".player")?.querySelector("h3 > span")?.getBoundingClientRect();
-  const clear = name && top - name.bottom < 30 ? Math.max(right, name.right + 14) : right;
-  return { width, top, right: clear, drawn: !!node.closest("#board") };
+  const name = node.closest(".player")?.querySelector("h3 > span").getBoundingClientRect();
+  return { width, top, right: top < name?.bottom + 30 ? Math.max(right, name.right + 14) : right };
 }
 
 // A small +2 beside a number: for a moment, or as long as somebody looks ahead.
-export function bubble({ width, right, top, drawn }, by, ahead = false) {
+export function bubble({ width, right, top }, by, ahead = false) {
   const made = document.createElement("b");
   if (!width || !+by) return;
   Object.assign(made, {
-    className: `delta ${by < 0 ? "less" : ""} ${ahead ? "ahead" : ""} ${drawn ? "drawn" : ""}`,
+    className: `delta ${by < 0 ? "less" : ""} ${ahead ? "ahead" : ""}`,
     textContent: by > 0 ? `+${by}` : `−${-by}`,
     ariaHidden: "true", // the log says it too
   });

@@ -10,6 +10,13 @@ const SIGNS = { j: "M-5 0L-1.5 4L5.5 -4.5", b: "M-5 0H5", o: "" };
 const turnOf = (a) => Number(a.targets.at(-1).split(":")[1]);
 let place = "";
 
+// Its styles come with it.
+await new Promise((done) => {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/static/turning.css" });
+  link.onload = link.onerror = done;
+  document.head.append(link);
+});
+
 /** @param {import('./picker.js').Picker} picker */
 export function show(picker) {
   const { turns, ready } = picker, told = get("actions").dataset;
