@@ -109,9 +109,9 @@ def test_a_scene_is_played_on_the_board_and_ends_at_a_touch(
         assert ada.faults == []
 
 
-# A die is moved: how far on the page, and how far from where it was its way begins.
+# A lamp is moved: how far on the page, and how far from where it was its way begins.
 SLID = """async (src) => {
-  const { remember, move } = await import(src), node = document.querySelector('#live [id^=piece-die-]');
+  const { remember, move } = await import(src), node = document.querySelector('#live [id^=piece-energy-]');
   const before = remember(), x = () => node.getBoundingClientRect().x, was = x();
   node.setAttribute('transform', `translate(30 0) ${node.getAttribute('transform') || ''}`);
   const far = x() - was;
