@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from astrarium.games import load, ready
+from astrarium.puzzles import packs
 from astrarium.store import GameRow, PuzzleRow, SeatRow
 from astrarium.table.course import seed_of, titles_of
 from astrarium.table.logbook import Voyage
 from astrarium.table.path import path_of, reached
-from astrarium.web.page.path import solved_of
+from astrarium.web.page.path import solved_of, unsolved
 
 TITLES = [title for title in ready() if path_of(load(title))]
 
@@ -66,6 +67,17 @@ def test_a_puzzle_of_no_day_lights_nothing() -> None:
     assert [solved_of(load(title), rows) for title in TITLES] == [0] * len(TITLES)
     rows = [PuzzleRow("2026-11-15", [], True, 0.0)]
     assert sum(solved_of(load(title), rows) for title in TITLES) == 1
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_solved_puzzle_is_counted_by_its_name_and_the_next_of_that_game_is_offered(title: str) -> None:
+    game, rows = load(title), list[PuzzleRow]()
+    ids = [one.id for pack in packs() if pack.game == title for one in pack.puzzles]
+    assert unsolved(game, rows) == f"/puzzle?id={ids[0]}"
+    rows = [PuzzleRow(id, [], True, 0.0) for id in ids[:2]]
+    assert solved_of(game, rows) == 2
+    assert unsolved(game, rows) == f"/puzzle?id={ids[2]}"
+    assert unsolved(game, [PuzzleRow(id, [], True, 0.0) for id in ids]) == "/puzzles"
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -92,7 +92,7 @@ async def onward_of(
         return None
     voyages = await web.tables.logbook.of(visitor.holder, game.id)
     lit = reached(game, voyages, path_page.solved_of(game, tried))
-    return await web.press.made(path_page.path, visitor.site, game, lit, games)
+    return await web.press.made(path_page.path, visitor.site, game, lit, games, tried)
 
 
 async def kept_chair(web: Web, request: Request, visitor: Visitor) -> lobby.Chair | None:

@@ -74,7 +74,7 @@ def logbook(
 def paths(site: Site, games: list[Game], voyages: list[Voyage], tried: list[PuzzleRow]) -> Markup | None:
     """How far each game was walked, those with a lit star first."""
     drawn = [(reached(game, voyages, solved_of(game, tried)), game) for game in games if path_of(game)]
-    told = [path(site, game, lit, ()) for lit, game in sorted(drawn, key=lambda one: -sum(one[0]))]
+    told = [path(site, game, lit, (), tried) for lit, game in sorted(drawn, key=lambda one: -sum(one[0]))]
     return el("div", *told, class_="paths") if told else None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import date
 from itertools import pairwise
 from typing import Final
@@ -10,7 +11,7 @@ from typing import Final
 from markupsafe import Markup
 
 from astrarium.kernel import Game
-from astrarium.puzzles import of_day
+from astrarium.puzzles import by_id, of_day, packs, retired
 from astrarium.scene.element import el
 from astrarium.scene.icons import icon
 from astrarium.store import PuzzleRow
@@ -26,7 +27,9 @@ HIGH: Final = 2.3
 EDGE: Final = 26  # nearer to a side than this a name begins or ends at its star
 
 
-def path(site: Site, game: Game, lit: Sequence[bool], others: Sequence[Game]) -> Markup | None:
+def path(
+    site: Site, game: Game, lit: Sequence[bool], others: Sequence[Game], tried: Sequence[PuzzleRow] = ()
+) -> Markup | None:
     """What was reached and what comes next. The list is read out; the figure is drawn from the same places."""
     stars = path_of(game)
     if not stars:
@@ -59,7 +62,7 @@ def path(site: Site, game: Game, lit: Sequence[bool], others: Sequence[Game]) ->
         el("header", el("h2", site("your-path", title)), el("span", site("path-stars", sum(lit), len(lit)))),
         el("svg", *lines, *drawn, viewBox=f"0 -12 {100 * WIDE} {100 * HIGH + 32}", class_="figure", aria_hidden="true"),
         el("ol", *told, class_="hush"),
-        onward(site, game, words, stars[following]) if following is not None else el("p", site("path-all")),
+        onward(site, game, words, stars[following], tried) if following is not None else el("p", site("path-all")),
         el("nav", *dots, aria_label=site("path-others")) if len(others) > 1 else None,
         class_="path",
     )
@@ -97,12 +100,12 @@ def named(site: Site, game: Game, words: Words, star: PathStar) -> str:
     return site("path-puzzles", int(star.value))
 
 
-def onward(site: Site, game: Game, words: Words, star: PathStar) -> Markup:
+def onward(site: Site, game: Game, words: Words, star: PathStar, tried: Sequence[PuzzleRow]) -> Markup:
     """The one button: what comes next."""
     name = named(site, game, words, star)
     said = site("path-begin", name)
     if star.kind == "puzzles":
-        return el("a", icon("riddle"), said, href="/puzzle", class_="button solid")
+        return el("a", icon("riddle"), said, href=unsolved(game, tried), class_="button solid")
     if star.kind == "mode":
         return el("a", icon("play"), said, href=f"/new/{game.id}?mode={star.value}", class_="button solid")
     field, value, action = ("lesson", star.value, "/learn")
@@ -130,9 +133,16 @@ def solved_of(game: Game, tried: Iterable[PuzzleRow]) -> int:
 
 
 def game_of(row: PuzzleRow) -> str:
-    """The game of a puzzle that was tried."""
-    try:
-        found = of_day(date.fromisoformat(row.day))
-    except ValueError:  # a puzzle that belongs to no day
-        return ""
+    """The game of a puzzle that was tried: those of the first hundred are kept by their days, all others by name."""
+    found = by_id(row.day)
+    if found is None:
+        with suppress(ValueError):  # it belongs to no day
+            found = of_day(date.fromisoformat(row.day), retired())
     return found.game if found is not None else ""
+
+
+def unsolved(game: Game, tried: Iterable[PuzzleRow]) -> str:
+    """The address of the first puzzle of a game that was not solved yet, in the order of its packs."""
+    done = {row.day for row in tried if row.solved}
+    ids = [one.id for pack in packs() if pack.game == game.id for one in pack.puzzles if one.id not in done]
+    return f"/puzzle?id={ids[0]}" if ids else "/puzzles"
