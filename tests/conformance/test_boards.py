@@ -37,3 +37,15 @@ def test_the_board_can_be_read(table: Table) -> None:
 def test_the_plan_of_a_board_names_fields(game) -> None:
     known = game.new(game.setting(), "any").view(0).fields
     assert [field for field in read_book(game.folder / "board.toml") if field not in known] == []
+
+
+def test_a_field_is_shown_only_as_long_as_another_is_set() -> None:
+    """Masts in Celestia Duo are told once the ships fight side by side; Quick has no such fight."""
+    game = next(game for game in games() if game.id == "celestia-duo")
+    words = Words(game, "en")
+    for boarding in (0, 1):
+        s = game.new(game.setting("normal"), "masts")
+        s.boarding = boarding
+        out = Console(file=io.StringIO(), width=200)
+        out.print(board(game, s.view(0), words))
+        assert (words.field("masts") in out.file.getvalue()) == bool(boarding)

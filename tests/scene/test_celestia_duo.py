@@ -335,3 +335,13 @@ def test_letters_are_large_enough() -> None:
     for position in positions(GAME, 6):
         for view in position.views():
             check(ElementTree.fromstring(f"<all>{SCENE.live(view, french)}{SCENE.own(view, french)}</all>"), 1)
+
+
+def test_a_pirate_is_boarded_only_where_there_is_a_boarding() -> None:
+    quick, normal = GAME.new(GAME.setting("quick"), "caught"), start()
+    for s in (quick, normal):
+        assert isinstance(s, Duo)
+        s.airship = s.pirate
+    normal.boarding = 1
+    said = [SCENE.gist(s.view(0), WORDS) for s in (quick, normal)]
+    assert said == ["the pirate is caught", "the pirate is boarded"]

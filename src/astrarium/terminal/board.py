@@ -8,6 +8,7 @@ worth showing and how their numbers read:
     dice = "list face"           values of a domain, in order; for each seat if the field holds equal parts
     hand = "counts card"         how many of each value, for each seat if the field holds equal parts
     crew = "state crew berth"    for each value of the first domain that is not in its first state, its state
+    masts = "number while boarding"    any of these, as long as that other field is set
 
 Without either every field is shown as it is.
 """
@@ -39,8 +40,11 @@ def board(game: Game, view: View, words: Words) -> RenderableType:
     common: list[str] = []
     rows: list[list[str]] = []
     for field, shape in plan.items():
+        how, _, as_long_as = shape.partition(" while ")
+        if as_long_as and not view[as_long_as]:
+            continue
         label = f"[bold]{escape(words.field(field))}[/]"
-        shown = read(view[field], shape.split(), view.seats, words)
+        shown = read(view[field], how.split(), view.seats, words)
         if isinstance(shown, list):
             if any(cell != NONE for cell in shown):
                 rows.append([label, *[escape(cell) for cell in shown]])

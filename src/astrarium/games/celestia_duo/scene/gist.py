@@ -14,7 +14,9 @@ from . import course, emblems, motifs, sky
 
 def gist(view: DuoView, words: Words) -> str:
     gap = view.pirate - view.airship
-    if view.boarding or gap <= 0:
+    if view.boarding:
+        return words.say("scene", "gist-boarded", ())
+    if gap <= 0:
         return words.say("scene", "gist-caught", ())
     return words.say("scene", "gist-ahead", (gap,))
 
