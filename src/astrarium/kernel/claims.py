@@ -226,6 +226,9 @@ class Claims(NamedTuple):
     wanted: Callable[[Any, int, Claim], bool] | None = None  # whether a seat wants what then stands in a place
     task: Callable[[Any], tuple[ClaimKey, int] | None] | None = None  # what partners have to bring about together now
 
+    # what a hint may tell of the next turn
+    within: Callable[[Any, int], dict[ClaimKey, int]] | None = None  # what a seat can come to in it, and how much
+
     @property
     def silent(self) -> frozenset[str]:
         """The readings of which a change does not mean that something was done."""

@@ -1,5 +1,5 @@
-"""What an answer leads to beyond its own turn: whether partners can then do what lies before them, and what the seat
-reaches by the end of its next turn, if everybody goes on by the rule of thumb."""
+"""What an answer leads to beyond its own turn: whether partners can then do what lies before them, what the seat's next
+turn can come to, and what it reaches by the end of it, if everybody goes on by the rule of thumb."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import Final, NamedTuple
 from astrarium.bots import GreedyBot
 from astrarium.bots.outlook import Outlook
 from astrarium.kernel import Action, State
+from astrarium.kernel.claims import ANY, SET, SURELY, Claim, ClaimKey
+from astrarium.kernel.explain import MOST, WORLDS, proof
 from astrarium.kernel.explaining import Explaining
-from astrarium.kernel.exploring import Difference
+from astrarium.kernel.exploring import Difference, Explorer
 
 from .goals import HANDS, PuzzleAim, Ruler, TurnStand, without_chance
 
@@ -35,6 +37,59 @@ def hands(explaining: Explaining, a: Action) -> int | None:
             return None
         done += ruler.leads(stand, ruler.task, {})
     return done
+
+
+class Opened(NamedTuple):
+    """What the next turn can come to after an answer and not as the table lies: the same in every position, or each
+    time something else of its kind."""
+
+    claims: tuple[Claim, ...]
+    often: int
+    of: int
+
+
+def opened(explaining: Explaining, a: Action) -> Opened | None:
+    """What an answer opens for the next turn of its seat: proved, or in most of the positions that it imagines; None
+    where the game tells nothing of it, or nothing opens."""
+    within, seat = explaining.claims.within, explaining.seat
+    if within is None:
+        return None
+    explorer = Explorer(explaining.sight.table, seat, explaining.sight, MOST, False)
+    if proof(explorer, a) is not None and explorer.whole and explorer.outcomes() == 1:
+        now, most = within(explaining.sight.table, seat), dict[ClaimKey, int]()
+        for end in explorer.ends:
+            for key, n in within(end, seat).items() if not end.outcome else ():
+                most[key] = max(most.get(key, 0), n)
+        return opened_of([more_than(now, most, seat)])
+    luck = explaining.luck("opened")
+    met = []
+    for _ in range(WORLDS):
+        dream = explaining.truth.imagine(seat, luck)
+        now = within(dream, seat)
+        dream.apply(a)
+        met.append(more_than(now, within(dream, seat) if not dream.over else {}, seat))
+    return opened_of(met)
+
+
+def more_than(now: dict[ClaimKey, int], then: dict[ClaimKey, int], seat: int) -> list[Claim]:
+    return [
+        Claim(SET, key.what, seat, key.places, (n,), now.get(key, 0), SURELY)
+        for key, n in then.items()
+        if n > now.get(key, 0)
+    ]
+
+
+def opened_of(met: list[list[Claim]]) -> Opened | None:
+    """What is the same in all positions; else of what comes in most of them its kind, the most of it first."""
+    always = [claim for claim in met[0] if all(claim in other for other in met)]
+    if always:
+        return Opened(tuple(sorted(always, key=lambda claim: -claim.low)), len(met), len(met))
+    every = [claim for found in met for claim in found]
+    for what, least in sorted({(claim.what, claim.low) for claim in every}, key=lambda one: -one[1]):
+        often = sum([any(claim.what == what and claim.low >= least for claim in found) for found in met])
+        if 2 * often > len(met):
+            return Opened((Claim(SET, what, every[0].who, (ANY,), (least,), 0, SURELY),), often, len(met))
+    return None
 
 
 class Prepared(NamedTuple):

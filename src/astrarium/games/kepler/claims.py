@@ -7,16 +7,19 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from astrarium.kernel import Frame
-from astrarium.kernel.claims import TABLE, Claim, Claims, Place, Where, alone, amount, on_table, owned, value
+from astrarium.kernel.claims import TABLE, Claim, ClaimKey, Claims, Place, Where, alone, amount, on_table, owned, value
 from astrarium.kernel.unseen import Unseen
 
-from .actions import EARTH, PLANET, PLANETS, SHIPS, TECHNOLOGIES, TRACKS
+from .actions import ANTIMATTER, EARTH, ENERGY, PLANET, PLANETS, SHIPS, TECHNOLOGIES, TRACKS, Production
 from .box import HIDDEN
 from .colonies import ColonizePlanets, TerraformPlanets
 from .effects import affected
+from .movement import reach, ships_to_fly, speed
 from .objectives import measure, objective_points
+from .production import EnergyStorage, GenerateAntimatter
 from .progress import ResolveCard
 from .questions_of_cards import Acquire
+from .resources import made_of
 from .scoring import table_points
 from .state import CARDS, CUBES, NONE, PIT, Galaxy
 from .turn import ActionCube, Bonus, Turn
@@ -120,6 +123,51 @@ def probes(s: Galaxy, seat: int) -> list[Frame[Any]]:
     return [ColonizePlanets(seat), TerraformPlanets(seat)] if s.turn == seat and has_action(s, seat) else []
 
 
+SOONEST: Final = 3  # less the flights that a planet takes: what is nearer counts more
+
+
+def within(s: Galaxy, seat: int) -> dict[ClaimKey, int]:
+    """What the next turn can come to as the table lies: the planets on which the next flight can end, or the one after
+    it (K3-222), and how many cubes of a kind one planet can make (K3-165, K3-171, K3-175)."""
+    if not has_action(s, seat):
+        return {}
+    found: dict[ClaimKey, int] = {}
+    for flights, planets in enumerate(planets_ahead(s, seat), 1):
+        for planet in planets:
+            found[ClaimKey("landing", seat, (PLANET.values[planet],))] = SOONEST - flights
+    for kind, number in enumerate(makes(s, seat)):
+        found[ClaimKey("made", seat, (kind,))] = number
+    return found
+
+
+def planets_ahead(s: Galaxy, seat: int) -> tuple[list[int], list[int]]:
+    """The planets that the own Starships reach by one flight, and those that they reach by two."""
+    points, chart = speed(s, seat), s.box.chart
+    near, far = 0, 0
+    for ship in ships_to_fly(s, seat) if points else ():
+        ends = reach(s, s.ship_at(seat, ship), points)
+        near |= ends
+        for hex in chart.hexes(ends & s.open):
+            far |= reach(s, hex, points)
+    found = [[s.body_at(hex) for hex in chart.hexes(bits)] for bits in (near, far & ~near)]
+    ones, twos = [[body for body in bodies if EARTH < body <= PLANETS] for bodies in found]
+    return ones, twos
+
+
+def makes(s: Galaxy, seat: int) -> list[int]:
+    """How many cubes of each kind one planet can make in one action, as far as Storage holds them."""
+    most = [0, 0, 0]
+    for question in (EnergyStorage(seat, ENERGY), GenerateAntimatter(seat, ANTIMATTER)):
+        for a in question.legal(s):
+            if isinstance(a, Production):
+                most[a.cube] = max(most[a.cube], a.amount + 1)
+    for planet in s.planets(seat):
+        side = s.box.terraformed if s.is_terraformed(planet) else s.box.colony
+        for kind, number in enumerate(side[planet]):
+            most[kind] = max(most[kind], made_of(s, seat, kind, number))
+    return most
+
+
 def of_storage(claim: Claim) -> bool:
     """The Storage gives and takes whatever is made and spent."""
     return claim.what == "cubes" and claim.places[0] == "storage"
@@ -180,4 +228,5 @@ CLAIMS: Final = Claims(
     ),
     goals=("points", "objective", "colony", "terraformed", "level"),
     wanted=is_wanted,
+    within=within,
 )

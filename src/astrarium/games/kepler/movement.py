@@ -50,10 +50,14 @@ def distance(s: Galaxy, hex: int, end: int) -> int:
     return points
 
 
-def ships_in_space(s: Galaxy, seat: int) -> int:
+def ships_to_fly(s: Galaxy, seat: int) -> list[int]:
     """The own Starships on Space hexes."""
-    own = s.ships_of(seat)
-    return sum([hex != SUPPLY and s.body_at(hex) == NONE for hex in own])
+    return [ship for ship, hex in enumerate(s.ships_of(seat)) if hex != SUPPLY and s.body_at(hex) == NONE]
+
+
+def ships_in_space(s: Galaxy, seat: int) -> int:
+    """How many these are."""
+    return len(ships_to_fly(s, seat))
 
 
 class Pilot(Verb[Galaxy]):

@@ -25,13 +25,18 @@ def bundle(cubes: tuple[int, int, int]) -> str:
 BUNDLES: Final = {(m, e, a): bundle((m, e, a)) for m in range(8) for e in range(8) for a in range(8)}
 
 
+def made_of(s: Galaxy, seat: int, kind: int, number: int) -> int:
+    """How many of so many cubes can be produced: as many as Storage holds (K3-052)."""
+    return min(number, s.cubes[s.at(seat, STORAGE) + kind])
+
+
 def produce(s: Galaxy, seat: int, planet: int, cubes: tuple[int, int, int], rule: str) -> None:
     """PRODUCE: from the own Storage to one own planet, as many as Storage holds (K3-051, K3-052, K3-060)."""
     storage = s.at(seat, STORAGE)
     there = s.at(seat, s.place(seat, planet))
     before = s.cubes[there : there + 3]
     for kind in range(3):
-        n = min(cubes[kind], s.cubes[storage + kind])
+        n = made_of(s, seat, kind, cubes[kind])
         s.cubes[storage + kind] -= n
         s.cubes[there + kind] += n
     if s.tape is not None:

@@ -11,7 +11,7 @@ from astrarium.kernel import Action
 from astrarium.kernel.claims import ENDS, GAIN, LOSS, SET, TABLE
 from astrarium.kernel.explaining import GENERAL, Differs
 from astrarium.puzzles.explained import aimed
-from astrarium.puzzles.foreseen import hands, prepared
+from astrarium.puzzles.foreseen import hands, opened, prepared
 from astrarium.puzzles.goals import HANDS
 from astrarium.puzzles.whole_turns import WholeTurn, whole_turn
 from astrarium.scene import Answer, Danger
@@ -22,7 +22,7 @@ from astrarium.scene.icons import icon
 from astrarium.scene.ink import Board, Stroke, ink
 from astrarium.scene.picture import box_of, layer, scene_of
 from astrarium.text import Words
-from astrarium.text.claimed import threatened
+from astrarium.text.claimed import folded, threatened
 from astrarium.text.compared import contrasts, is_cost, is_said
 from astrarium.web.page.site import Site
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from astrarium.web.page.play import Look
 
 TOLD: Final = 2  # differences of an idea to the best that are told,
+NAMED: Final = 3  # of what it opens for the next turn,
 MORE: Final = 99  # of so many that are looked at
 NOISE: Final = ("same", "unsure")  # changes that are worth no word
 CLEARLY: Final = 0.15  # 7 or 8 points of a hundred: two ideas that are closer a short search can't tell apart
@@ -91,6 +92,8 @@ def told(look: Look, found: Ideas, n: int, alone: bool, turns: Turns) -> Markup:
     if n == 0 and found.averts:
         does.append(site("hint-without", ", ".join([threatened(words, one) for one in found.averts])))
     brings = look.words.say("card", "brings", ()) in [label for label, _ in card.lines or ()]
+    if n == 0 and not (does or turn) and (alone or not brings):
+        does = opening(look, action)
     if n == 0 and not (does or turn or brings):
         does = ahead(look, found)
     if n == 0 and not (card.lines or does or turn) and len(look.match.state.menu) > 1:
@@ -133,6 +136,17 @@ def partners(look: Look, found: Ideas, n: int) -> list[str]:
     if mine is None or (n and mine == counts[0]) or not any(counts):
         return []
     return [sentence(look.words.say("goals", "hands", (mine, HANDS)))]
+
+
+def opening(look: Look, action: Action) -> list[str]:
+    """What an answer opens for the next turn, where it is told by nothing else."""
+    found = opened(look.explaining, action) if look.explaining is not None else None
+    if found is None:
+        return []
+    first, words = found.claims[0], look.words
+    told = [words.claim(one, look.seat) for one in found.claims if (one.what, one.low) == (first.what, first.low)]
+    said = folded(words, told[:NAMED], len(told) > NAMED)
+    return [sentence(said) if found.often == found.of else look.site("hint-opened", found.often, found.of, said)]
 
 
 def ahead(look: Look, found: Ideas) -> list[str]:

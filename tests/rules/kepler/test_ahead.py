@@ -1,0 +1,101 @@
+"""What a hint tells of the next turn: where flights can end, and what can be made; held against the questions themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from astrarium.games.kepler.actions import ACTIONS
+from astrarium.games.kepler.claims import SOONEST, within
+from astrarium.games.kepler.galactic_map import TurnUpBody
+from astrarium.games.kepler.leadership import RegenerationSpace
+from astrarium.games.kepler.movement import Leg, ships_to_fly, speed
+from astrarium.kernel import Match
+from astrarium.kernel.claims import ANY, SET, SURELY, Claim
+from astrarium.kernel.explain import WORLDS
+from astrarium.kernel.explaining import Explaining
+from astrarium.puzzles.foreseen import opened
+from astrarium.scene.guide import played
+from astrarium.text import LANGUAGES, Words
+
+from . import build as ke
+
+NEXT = SOONEST - 1  # of a planet on which the next flight can end
+
+
+def offered(s: Any, seat: int) -> set[str]:
+    """The planets on which every own Starship in space may end its flight, as it is asked."""
+    ends = [
+        a.hex
+        for ship in ships_to_fly(s, seat)
+        for a in Leg(seat, ship, speed(s, seat)).legal(s)
+        if a.kind.word == "fly"
+    ]
+    return {ke.PLANET.values[s.body_at(hex)] for hex in ends if 0 < s.body_at(hex) <= ke.PLANETS}
+
+
+def asked_to_regenerate(**storage: list[int]) -> Any:
+    s = ke.table()
+    ke.own(s, 0, 2)
+    ke.cubes(s, 0, pit=[1, 1, 0], **storage)
+    s.round = 3
+    return ke.ask(s, RegenerationSpace(0))
+
+
+def test_K3_222_what_a_flight_opens_is_what_the_next_one_is_offered() -> None:
+    record = played(ke.GAME, "first")
+    match, told = Match(record.game, record.setting, record.seed, epoch=record.state.epoch), 0
+    for move in record.moves:
+        if not move.automatic:
+            before = match.state.clone()
+            of = Explaining(before, "ahead")
+            match.play(move.action)
+            if move.action.kind.word == "fly" and within(before, of.seat):
+                found = opened(of, move.action)
+                near = [claim for claim in found.claims if claim.low == NEXT] if found is not None else []
+                assert {str(claim.places[0]) for claim in near if claim.what == "landing"} == (
+                    offered(match.state, of.seat) - offered(before, of.seat)
+                )
+                told += len(near)
+    assert told > 2
+
+
+def test_K3_052_a_cube_is_regenerated_for_what_storage_lacks() -> None:
+    s = asked_to_regenerate(storage=[0, 4, 0])
+    told = {a.cube: opened(Explaining(s, "lacks"), a) for a in s.legal() if a.kind.word == "regenerate"}
+    matter = told[0]
+    assert matter is not None
+    assert [(claim.what, claim.places, claim.values, claim.was) for claim in matter.claims] == [("made", (0,), (1,), 0)]
+    assert told[1] is None, "Storage holds more energy than a planet makes"
+
+
+def test_K3_003_nothing_is_promised_after_the_last_turn() -> None:
+    s = asked_to_regenerate(storage=[0, 4, 0])
+    s.round = s.box.rounds
+    assert within(s, 0) == {}
+
+
+def test_K3_161_of_a_hidden_body_is_told_how_often_a_flight_can_end_there() -> None:
+    s = ke.table()
+    for where in ("H10", "H11", "B18"):
+        ke.lay(s, where)
+    s.bag = [1, 2, 3]
+    ke.levels(s, 0, I=3, II=3, III=3, IV=3, V=3)
+    ke.ship(s, 0, 1, "H8")
+    ke.ask(s, TurnUpBody(0, 2))
+    of = Explaining(s, "hidden")
+    near, far = [opened(of, ACTIONS.parse(f"reveal {where}")) for where in ("H10", "B18")]
+    assert far is None
+    assert near is not None
+    assert near.often <= near.of == WORLDS
+    assert [(claim.what, claim.places) for claim in near.claims] == [("landing", (ANY,))]
+
+
+def test_what_the_next_turn_opens_is_said_in_every_language() -> None:
+    record = played(ke.GAME, "first")
+    s = record.at(len(record.moves) // 2).state
+    for lang in LANGUAGES:
+        words = Words(ke.GAME, lang).at(s.view(0))
+        for what, places, value in (("landing", ("planet-13",), 2), ("landing", ("planet-13",), 1), ("made", (0,), 2)):
+            for named in (places, (ANY,)) if what == "landing" else (places,):
+                assert words.claim(Claim(SET, what, 0, named, (value,), 0, SURELY), 0)
+        assert words.missing == set()
