@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from collections.abc import Iterator
 
@@ -9,6 +10,8 @@ import httpx
 import pytest
 from playwright.sync_api import sync_playwright
 
+from astrarium.games import load
+from astrarium.text import Words
 from astrarium.web.http.door import Door
 from astrarium.web.page.callers import LOOKING, Callers
 from astrarium.web.serve import LOOPBACK, home_address
@@ -157,6 +160,23 @@ def test_learning_first_keeps_the_chair(server: Server) -> None:
         assert httpx.URL(address).path not in friend.get("/").text
 
 
+def test_whoever_invites_without_a_name_is_asked_for_it_once(server: Server) -> None:
+    with server.browser() as mine, server.browser() as friend, server.browser() as other:
+        page = mine.get(f"/new/{TITLES[0]}").text
+        seats = {f"seat-{n}": "none" for n in range(2, len(re.findall(r'name="seat-\d+"', page)))}
+        laid = {"name": "", "seat-0": "me", "seat-1": "open", **seats}
+        id = mine.post(f"/new/{TITLES[0]}", data=laid).url.path.removeprefix("/t/")
+        dialog = mine.post(f"/t/{id}/link", data={"seat": "1"}).text
+        assert "Your name, for whoever reads the invitation" in dialog
+        assert "A chair is kept for you" in friend.get(link_in(dialog)).text
+        named = mine.post(f"/t/{id}/link", data={"seat": "1", "name": "  Ada "}).text
+        assert "Your name, for whoever" not in named
+        assert "Ada has kept a chair for you" in other.get(link_in(named)).text
+        assert 'value="Ada"' in mine.get("/").text
+        again = mine.post(f"/new/{TITLES[0]}", data={**laid, "name": "Ada"}).url.path.removeprefix("/t/")
+        assert "Your name, for whoever" not in mine.post(f"/t/{again}/link", data={"seat": "1"}).text
+
+
 @pytest.mark.parametrize("title", TITLES)
 def test_the_joining_page_tells_what_one_needs(server: Server, title: str) -> None:
     with server.browser() as client, server.browser() as friend:
@@ -165,6 +185,9 @@ def test_the_joining_page_tells_what_one_needs(server: Server, title: str) -> No
         assert "Ada has kept a chair for you" in page
         assert f"/cover/{title}-night.svg" in page
         assert " min</li>" in page
+        assert ">Players</span>2</li>" in page, "as many as sit at this table, not as the box allows"
+        words = Words(load(title), "en")
+        assert any(f"<li>{words.mode(mode.word)}</li>" in page for mode in load(title).modes)
         assert "Learn first" in page
         assert f'href="/learn/{title}"' in page
 

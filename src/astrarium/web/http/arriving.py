@@ -12,6 +12,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from astrarium.kernel.outside import whole_number
 from astrarium.store import Holding, Link
 from astrarium.table import WATCHING, NotYours, Table, Unable
+from astrarium.table.seats import clean_name
 from astrarium.web.http.desk import Web, address, done, form_of, number, wants_page
 from astrarium.web.http.door import NoDoor
 from astrarium.web.http.endless import endless
@@ -117,6 +118,10 @@ async def invited(
 ) -> Response:
     """A new link and its dialog."""
     await web.limits.hit("link", f"{holding.game}/{visitor.holder}")
+    named = clean_name(form.get("name", "")) if holding.seat >= 0 else ""
+    if named:
+        await web.tables.seats.give_name(holding.game, holding.seat, named)
+        visitor.taste = visitor.taste.but({"name": named})
     now = await web.tables.cache.table(holding.game)
     seat = WATCHING if form.get("seat", "-1") == "-1" else number(form, "seat")
     use = use_of(now, holding, seat)
@@ -127,9 +132,12 @@ async def invited(
     if tunnels is not None and tunnels.address:
         base, reach = tunnels.address, "all"
     body = shown.dialog(f"{base}/j/{token}", reach, refused)
-    if wants_page(request):
-        return pages.around(visitor, now, visitor.site(f"link-{use}"), body)
-    return pages.fragment(visitor, body)
+    page = wants_page(request)
+    title = visitor.site(f"link-{use}")
+    response = pages.around(visitor, now, title, body) if page else pages.fragment(visitor, body)
+    if named:
+        visitor.set_taste(response, visitor.taste)
+    return response
 
 
 def tunnels_of(web: Web, request: Request, holding: Holding, wrong: str) -> Tunnels | None:

@@ -84,6 +84,7 @@ class Invitation:
             el("div", code, el("p", site("point-camera"), class_="under"), class_="look"),
             el(
                 "div",
+                self.name_wanted(),
                 self.guests() if self.use == "invite" else None,
                 el("h3", site("or-send")),
                 self.address(address),
@@ -93,6 +94,18 @@ class Invitation:
                 class_="col",
             ),
         )
+
+    def name_wanted(self) -> Markup | None:
+        """Whoever invites without a name is asked for it once: it stands at the table and on the invitation then."""
+        site, table, mine = self.site, self.table, self.mine
+        if self.use != "invite" or mine < 0 or table.seats[mine].name or table.shuttered or table.device is not None:
+            return None
+        field = el("input", name="name", maxlength="24", placeholder=site("guest"), autocomplete="nickname",
+                   required="required", aria_label=site("inviter-name"))  # fmt: skip
+        press = el("button", icon("check"), site("inviter-write"), class_="button solid")
+        asked = el("form", self.hidden(), field, press, method="post", action=f"/t/{table.id}/link", data_dialog="yes",
+                   class_="addr")  # fmt: skip
+        return el("div", el("h3", site("inviter-name")), asked, class_="inviter")
 
     def by_letters(self) -> Markup | None:
         """Every turn as a text that friends send each other: needs no address, and runs on trust."""

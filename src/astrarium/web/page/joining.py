@@ -15,7 +15,7 @@ from astrarium.store import SeatRow
 from astrarium.table import Table, Tables
 from astrarium.text.characters import character
 from astrarium.text.lid import lid_of
-from astrarium.text.words import heading
+from astrarium.text.words import Words, heading
 from astrarium.web.page.inviting import free_mark
 from astrarium.web.page.play import names_of
 from astrarium.web.page.shell import LinkPreview, page
@@ -31,10 +31,13 @@ def join_page(visitor: Visitor, tables: Tables, table: Table, seat: int, token: 
     place = folder(title)
     head, lid = heading(place, visitor.lang), lid_of(place)
     names = names_of(table, site)
-    inviter = next((names[one.n] for one in table.seats if one.n != seat and one.kind == "person"), "")
+    inviter = next((one.name for one in table.seats if one.n != seat and one.kind == "person" and one.name), "")
     kept = site("chair-kept", inviter) if inviter else site("chair-kept-nobody")
     running = bool(table.stops()[1:])
-    timed = lid._replace(minutes=lid.lasts(len(names)) or lid.minutes)
+    here = lid._replace(minutes=lid.lasts(len(names)) or lid.minutes)
+    if lid.most:  # at this very table, in its mode
+        here = here._replace(least=len(names), most=len(names))
+    mode = Words(table.game, visitor.lang).mode(table.row.mode) if len(table.game.modes) > 1 else ""
     name = el(
         "label",
         el("span", site("my-name")),
@@ -65,7 +68,7 @@ def join_page(visitor: Visitor, tables: Tables, table: Table, seat: int, token: 
         el(
             "div",
             el("p", head.tagline, class_="lead"),
-            bits(site, timed),
+            bits(site, here, mode),
             el("p", icon("settings"), site("changed-cards-why"), class_="running") if table.changed else None,
             el("p", icon("clock"), f"{site('under-way')} {standing}".strip(), class_="running") if running else None,
             el("ul", *[chair(visitor, tables, table, one, names[one.n], seat) for one in table.seats], class_="two"),

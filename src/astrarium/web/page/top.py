@@ -101,12 +101,13 @@ def cover_of(title: str, visitor: Visitor, wide: str = "", eager: bool = True) -
     return el("picture", *sources, image)
 
 
-def bits(site: Site, lid: Lid) -> Markup | None:
-    """What stands on the lid: players, minutes, age, weight."""
+def bits(site: Site, lid: Lid, mode: str = "") -> Markup | None:
+    """What stands on the lid: players, minutes, age, weight; before them the mode, where it was chosen."""
     if not lid.most:
         return None
     players = str(lid.most) if lid.least == lid.most else f"{lid.least}–{lid.most}"
-    items = [el("li", icon("people"), quiet(site("players")), players)]
+    items = [el("li", mode)] if mode else []
+    items.append(el("li", icon("people"), quiet(site("players")), players))
     if lid.minutes:
         items.append(el("li", icon("clock"), quiet(site("length")), site("min", lid.minutes)))
     if lid.age:
