@@ -16,6 +16,7 @@ from astrarium.text import Words
 from astrarium.text.spoken import meant
 from astrarium.web.images.sounds import SOUNDS, sound
 from astrarium.web.page import glance
+from astrarium.web.page.advice import differences
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
 
@@ -54,6 +55,25 @@ def test_ghosts_stand_where_the_pieces_would(title: str) -> None:
         assert not [node for node in inside if node.get("id") or node.get("data-target")]
         assert len(inside) < 400
     assert drawn > 3
+
+
+def test_whoever_asked_for_a_hint_reads_how_any_other_answer_differs_from_it() -> None:
+    told = 0
+    for look, best, _ in looks("efemeris", 60):
+        assert look.explaining is not None
+        others = [a for a in look.match.state.menu if a is not best][:3]
+        before = [str(glance.preview(look, a, None, False)) for a in others]
+        look.explaining.advised = best
+        after = [str(glance.preview(look, a, None, False)) for a in others]
+        look.explaining.advised = None
+        for a, bare, beside in zip(others, before, after, strict=True):
+            said = differences(look, best, a)
+            assert site("en")("hint-beside") not in bare
+            assert (site("en")("hint-beside") in beside) == bool(said)
+            told += bool(said)
+        if told > 5:
+            break
+    assert told > 5
 
 
 def test_nothing_moves_where_nothing_changes() -> None:

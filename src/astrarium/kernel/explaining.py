@@ -69,6 +69,7 @@ class Explaining:
         self.told: Final[OrderedDict[tuple[int, int], Explanation]] = OrderedDict()
         self.feared: Final[dict[int, list[Threat]]] = {}
         self.cleared: Final[set[int]] = set()  # answers of which somebody was shown that they lose nothing for good
+        self.advised: Action | None = None  # what a hint named first, once somebody asked for one
 
     @property
     def sight(self) -> KnownTable:

@@ -53,6 +53,8 @@ def advice(look: Look, found: Ideas) -> Markup:
     found = winning_first(found, turns)
     found = told_first(look, found, turns)
     found = found._replace(ideas=tuple(worth_a_card(look, found)))
+    if explaining is not None:
+        explaining.advised = parse(found.ideas[0].action)
     alone = len(found.ideas) == 1
     only = "only-idea" if len(look.match.state.menu) == 1 else "ideas-1"
     sure = el("details", el("summary", site("how-sure")), el("p", site("futures", found.futures)), class_="sure")
@@ -290,6 +292,12 @@ def differences(look: Look, best: Action, action: Action) -> list[str]:
     claims = look.explaining.claims
     telling = [pair for pair in pairs if pair.other is not None or pair.one is None or not is_cost(pair.one, claims)]
     return contrasts(look.words, (telling or pairs)[:TOLD], look.explaining.seat, claims)
+
+
+def beside_advised(look: Look, action: Action) -> list[str]:
+    """How any answer differs from the first idea of a hint that was asked for here."""
+    best = look.explaining.advised if look.explaining is not None else None
+    return differences(look, best, action) if best is not None and best is not action else []
 
 
 def beyond_names(look: Look, pair: Differs, best: Action, action: Action) -> Differs:

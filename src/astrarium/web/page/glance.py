@@ -13,11 +13,12 @@ from astrarium.kernel.outside import whole_number
 from astrarium.kernel.threats import Threat
 from astrarium.scene import About, Answer, Danger
 from astrarium.scene.element import el, join
-from astrarium.scene.explained import Explained, filled, threat_dangers
+from astrarium.scene.explained import Explained, filled, sentence, threat_dangers
 from astrarium.scene.icons import icon
 from astrarium.scene.picture import Picture, layer, picture, scene_of
 from astrarium.text import Words
 from astrarium.text.rules import rules_of
+from astrarium.web.page.advice import beside_advised
 from astrarium.web.page.play import Look
 from astrarium.web.page.rulebook import told_rule
 from astrarium.web.page.site import Site
@@ -40,12 +41,14 @@ def preview(look: Look, action: Action, view: View | None, dangers: bool = True)
     if look.explaining is not None and not any(danger.deadly for danger in (told.dangers if told is not None else ())):
         look.explaining.cleared.add(action.id)
     way = told.way if told is not None else Markup()
+    beside = [sentence(text) for text in beside_advised(look, action)]
+    why = el("p", el("b", look.site("hint-beside")), " ", " ".join(beside), class_="why") if beside else None
     return join(
         el(
             "div",
-            card(look.site, look.words, action, told, view is not None, dangers, known is None),
+            card(look.site, look.words, action, told, view is not None, dangers, known is None, why),
             id="told-card",
-            data_plain="yes" if is_plain(told) and view is not None else None,
+            data_plain="yes" if is_plain(told) and view is not None and why is None else None,
         ),
         layer("way", viewbox_of(look), look.table.game.id, way) if way else None,
         foresight(look, view) if view is not None else None,
@@ -75,8 +78,10 @@ def card(
     known: bool = True,
     dangers: bool = True,
     searching: bool = False,
+    beside: Markup | None = None,
 ) -> Markup:
-    """The target card: name, way, cost, what it brings, dangers; then its button, once it is picked."""
+    """The target card: name, way, cost, what it brings, how it differs from the idea of a hint, dangers; then its
+    button, once it is picked."""
     text = words.action(action)
     told = told or Answer(text)
     lit = told.dangers if dangers else ()
@@ -91,6 +96,7 @@ def card(
             el("div", el("h2", told.name), el("small", told.note) if told.note else None),
         ),
         el("dl", *lines) if lines else None,
+        beside,
         *warned,
         el("p", site("their-answers"), class_="unforeseen", data_threats=str(action)) if searching else None,
         el("p", site("not-foreseen"), class_="unforeseen") if not known else None,
