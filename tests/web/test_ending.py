@@ -193,3 +193,9 @@ def test_a_turn_that_cannot_be_seen_is_not_offered() -> None:
     assert not felt(Moment(4, 0, 0, -0.38, -0.40), points, 0)
     assert felt(Moment(8, 1, 0, -0.40, 0.10), points, 0)
     assert felt(Moment(8, 1, 0, -0.40, 0.10), points, 1)
+
+
+def test_the_end_leads_on_along_the_path() -> None:
+    table = finished("celestia-duo", "quick")
+    shown = [str(ending.result(look_at(table, seat))) for seat in (0, -1)]
+    assert ['href="/?path=celestia-duo"' in one for one in shown] == [True, False], "who only watched has no path"

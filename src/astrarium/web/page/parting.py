@@ -10,6 +10,7 @@ from astrarium.scene import Ending, Race
 from astrarium.scene.element import Content, el, number
 from astrarium.scene.icons import icon
 from astrarium.scene.picture import box_of, scene_of
+from astrarium.table.path import path_of
 from astrarium.web.page.triumph import headline
 
 if TYPE_CHECKING:
@@ -56,16 +57,18 @@ def after(look: Look, ending: Ending) -> Markup:
 
 
 def learning(look: Look) -> Markup:
-    """What can be learnt from it: my three mistakes, and the whole game in the study."""
-    site = look.site
-    learn = None
+    """What can be learnt from it: my three mistakes, the whole game in the study, and what comes next on the path."""
+    site, game = look.site, look.table.game
+    learn = onward = None
     if look.seat >= 0 and look.table.match.moves:
         href = f"/study/{look.id}/mistakes?as={look.seat}"
         learn = el("a", icon("star"), el("span", site("show-mistakes")), href=href, class_="button solid")
+    if look.seat >= 0 and path_of(game):
+        said = el("span", site("your-path", look.words.title()))
+        onward = el("a", icon("next"), said, href=f"/?path={game.id}", class_="button")
     label = el("span", site("study-open-as"))
-    return el(
-        "div", learn, el("a", icon("branch"), label, href=f"/study/{look.id}", class_="button"), class_="learning"
-    )
+    study = el("a", icon("branch"), label, href=f"/study/{look.id}", class_="button")
+    return el("div", learn, study, onward, class_="learning")
 
 
 def swap(look: Look, label: str) -> Markup | None:
