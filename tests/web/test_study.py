@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import gzip
+import html
 import json
 import os
 import re
@@ -142,6 +143,23 @@ def test_what_can_not_be_tried_is_refused_in_the_readers_words(
         id = browser.post("/study", content=file.content).json()["study"]
         wrong = browser.post(f"/study/{id}/try", data={"at": "0", "action": "halt"})
         assert (wrong.status_code, wrong.json()["error"], wrong.json()["text"]) == (422, "refused", told)
+
+
+def test_a_branch_says_what_it_does_in_the_stead_of_what_was_played(room: tuple[Server, dict[str, str]]) -> None:
+    server, games = room
+    address = f"/study/{games['kepler']}"
+    with server.browser() as browser:
+        stops = re.search(r'data-stops="([\d ]+)"', browser.get(address).text)
+        assert stops
+        told: list[str] = []
+        for at in stops[1].split()[40:46]:
+            page = browser.get(f"{address}?at={at}&as=all&try=1").text
+            for action in re.findall(r'name="action" value="([^"]+)"', page)[:4]:
+                tried = browser.post(f"{address}/try", data={"at": at, "as": "all", "action": html.unescape(action)})
+                assert tried.status_code == 200
+                told += re.findall(r'<small class="why">(.+?)</small>', tried.text)
+        assert told
+        assert 'class="why"' not in browser.get(address).text, "told of the branch that is looked at"
 
 
 def test_a_running_game_is_nobody_elses_study(server: Server) -> None:

@@ -11,11 +11,14 @@ from astrarium.kernel import EVERYBODY, Action, Event, Logged
 from astrarium.kernel.recent import Recent
 from astrarium.scene.cached import cached_property
 from astrarium.scene.element import Content, el, join
+from astrarium.scene.explained import sentence as sentence_of
 from astrarium.scene.icons import icon
 from astrarium.store import BranchHead, CommentRow
 from astrarium.table import Moment, Table
+from astrarium.table.explaining import EXPLAININGS
 from astrarium.table.outline import Outline
 from astrarium.table.study import Node
+from astrarium.text.compared import contrast
 from astrarium.web.page.log import seats_of, sentence
 from astrarium.web.page.review import came_to, percent
 from astrarium.web.page.study_place import PlaceLook
@@ -242,6 +245,7 @@ class TreeLook(PlaceLook):
                 href=self.href(Node(row.n, first)),
                 data_node=Node(row.n, first).name,
             ),
+            self.why(row, own),
             el("ul", *inner, *notes) if inner or notes else None,
             class_=f"var tone-{self.tone(row.holder or row.author)}",
             data_branch=row.n,
@@ -250,6 +254,25 @@ class TreeLook(PlaceLook):
         if deep == 0:
             self.drawn[row.n] = made
         return made
+
+    def why(self, row: BranchHead, own: Outline) -> Markup | None:
+        """Of the branch that is looked at: what its first decision does in the stead of what was played, as far as the
+        seat that decided could know."""
+        if row.n != self.node.branch or not own.first or (row.parent and row.parent not in self.study.lines):
+            return None
+        match = self.study.standing(Node(row.parent, row.at)).match
+        line = self.study.line(row.parent).moves
+        at = len(match.moves)
+        if match.state.over or at >= len(line) or self.whose not in (None, match.state.asked):
+            return None
+        played, tried = line[at].action, self.study.table.game.actions.from_json(own.first[0].action)
+        explaining = EXPLAININGS.of(f"{self.study.id} branch {row.n}", match)
+        if played is tried or tried not in match.state.menu:
+            return None
+        self.words.at(match.state.view(explaining.seat))
+        told = [sentence_of(one) for one in contrast(self.words, explaining, played, tried)]
+        self.words.at(self.view)
+        return el("small", " ".join(told), class_="why") if told else None
 
     @cached_property
     def drawn(self) -> dict[int, Markup]:
