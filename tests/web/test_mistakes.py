@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from astrarium.table.mistakes import FoundMistakes, Mistake
-from astrarium.web.page.study_place import decided_at
+from astrarium.web.page.review import decided_at
 
 from .server import Server
 from .studies import finished

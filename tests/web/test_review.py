@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from random import Random
 from typing import Any
@@ -9,10 +10,12 @@ from typing import Any
 import pytest
 
 from astrarium.games import load, ready
+from astrarium.scene.picture import scene_of
 from astrarium.table import UNKNOWN, Review, Table
 from astrarium.table.moments import review
-from astrarium.text import LANGUAGES
+from astrarium.text import LANGUAGES, Words
 from astrarium.web.page.play import Look
+from astrarium.web.page.review import decided_at
 from astrarium.web.page.site import site
 from astrarium.web.page.turned import felt
 
@@ -54,6 +57,10 @@ def test_the_end_leads_to_the_moments_that_turned_it(title: str, lang: str) -> N
     heavy = sorted(seen, key=lambda m: -abs(m.after - m.before))[:2]
     assert found == [*sorted([m.at for m in heavy]), len(table.match.moves)]
     assert strip.count('href="#ground"') == len(found)
+    for n, at in enumerate(decided_at(table.stops(), found[:-1]), 1):
+        view = table.at(at).state.view(0)
+        when = scene_of(table.game).when(view, Words(table.game, lang).at(view))
+        assert f"<small>{n} · {when}" in html.unescape(strip), "as the study names the decision"
     assert "thumbs" not in parts(table, 0, lang, found[0])["turned"]
 
 

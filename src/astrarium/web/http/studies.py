@@ -22,8 +22,8 @@ from astrarium.web.http.looking import foretold, large
 from astrarium.web.http.page_cache import packed
 from astrarium.web.http.stream import HEARTBEAT
 from astrarium.web.page.my_studies import my_studies
+from astrarium.web.page.review import decided_at
 from astrarium.web.page.study import StudyLook, study_page
-from astrarium.web.page.study_place import decided_at
 from astrarium.web.page.visitor import Visitor
 
 FARTHEST = 100_000  # of a pointer, in the units of a drawing

@@ -77,6 +77,15 @@ def came_to(table: Table, words: Words, moment: Moment) -> list[str]:
     return [words.claim(claim, claim.who if claim.kind == SET else moment.seat) for claim in claims]
 
 
+def decided_at(stops: list[int], after: list[int]) -> list[int]:
+    """The places before some decisions, of which it is known what stood after them.
+
+    >>> decided_at([0, 2, 3, 7], [3, 7])
+    [2, 3]
+    """
+    return [max([stop for stop in stops if stop < at], default=0) for at in after]
+
+
 def opened(look: Look) -> Markup:
     """Everybody's own things side by side: after the end nothing is hidden."""
     hand = scene_of(look.table.game).hand

@@ -17,6 +17,7 @@ from astrarium.table.study import Node, Study
 from astrarium.text.typography import typography
 from astrarium.web.page.play import Look
 from astrarium.web.page.replaying import runner, way
+from astrarium.web.page.review import decided_at
 from astrarium.web.page.site import Site
 
 SAME: Final = 0.04  # what differs by less is the same, from -1 to 1
@@ -200,12 +201,3 @@ class PlaceLook(Look):
         """Where the key decisions stood before they were made."""
         found = self.tables.analysts.curve(self.study)
         return decided_at(self.study.table.stops(), [moment[0] for moment in found["moments"]]) if found else []
-
-
-def decided_at(stops: list[int], after: list[int]) -> list[int]:
-    """The places before some decisions, of which it is known what stood after them.
-
-    >>> decided_at([0, 2, 3, 7], [3, 7])
-    [2, 3]
-    """
-    return [max([stop for stop in stops if stop < at], default=0) for at in after]

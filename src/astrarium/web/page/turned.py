@@ -15,7 +15,7 @@ from astrarium.table import Moment, Review
 from astrarium.table.moments import Stop
 from astrarium.web.page.decided import cause
 from astrarium.web.page.race import race_of
-from astrarium.web.page.review import OWN_ID, percent, sentence
+from astrarium.web.page.review import OWN_ID, decided_at, percent, sentence
 
 if TYPE_CHECKING:
     from astrarium.web.page.play import Look
@@ -116,11 +116,12 @@ def looked(look: Look, review: Review) -> tuple[list[str], list[TurnPicture], li
     final = Moment(end, last, seat, points[max(0, len(points) - 2)].values[seat],
                    points[-1].values[seat])  # fmt: skip
     ticks = [points[round(k * (len(points) - 1) / 4)].at for k in range(5)]
-    said = {at: when_at(look, at) for at in sorted({*ticks, *[m.at for m in chosen], end})}
+    begun = decided_at(look.table.stops(), [m.at for m in chosen])  # a turn is named as it was when somebody decided
+    said = {at: when_at(look, at) for at in sorted({*ticks, *begun, end})}
     found = []
-    for moment in [*chosen, final]:
+    for at, moment in zip([*begun, end], [*chosen, final], strict=True):
         before, after = seen_by(moment, points, seat)
-        found.append(TurnPicture(moment.at, said[moment.at], sentence(look, moment), before, after, moment is final))
+        found.append(TurnPicture(moment.at, said[at], sentence(look, moment), before, after, moment is final))
     pictures = [thumb(look, turn.at) for turn in found] if look.picture.drawn else []
     return [said[at] for at in ticks], found, pictures
 
