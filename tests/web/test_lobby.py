@@ -112,6 +112,24 @@ def test_from_the_address_to_the_first_move_in_two_clicks(browser: Browser, serv
 
 
 @pytest.mark.full
+def test_settings_act_at_once_and_stay(browser: Browser, server: Server) -> None:
+    ada = Person(browser, server)
+    ada.context.clear_cookies()
+    ada.page.goto("/")
+    chosen = {"theme": "contrast", "motion": "slow", "asks": "all", "confirm": "always"}
+    now = """() => [document.documentElement.dataset.theme,
+      ...["motion", "asks", "confirm"].map((name) => document.body.dataset[name])]"""
+    ada.page.locator(".settings summary").click()
+    for n, (name, value) in enumerate(chosen.items()):  # nothing has to be kept by a button
+        ada.page.locator(f".settings select[name={name}]").select_option(value)
+        ada.page.wait_for_function(f"([n, value]) => ({now})()[n] === value", arg=[n, value])
+    assert ada.page.locator(".settings form > button").count() == 0
+    ada.page.reload()
+    assert ada.page.evaluate(now) == list(chosen.values())
+    assert not ada.faults
+
+
+@pytest.mark.full
 def test_all_boxes_and_the_shelf_are_above_the_fold(browser: Browser, server: Server) -> None:
     ada = Person(browser, server)
     ada.quick_game(TITLES[0])

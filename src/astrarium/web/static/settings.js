@@ -8,7 +8,7 @@ async function keep(name, value) {
     redirect: "manual",
   });
   if (name === "theme") document.documentElement.dataset.theme = value;
-  else if (["confirm", "motion", "sound"].includes(name)) document.body.dataset[name] = value;
+  else if (name in document.body.dataset) document.body.dataset[name] = value;
   else if (name === "lang") location.reload();
 }
 form?.addEventListener("change", (e) => keep(e.target.name, e.target.value));
