@@ -11,14 +11,18 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from astrarium.games import load
+from astrarium.store import SeatRow
 from astrarium.text import Words
 from astrarium.web.http.door import Door
 from astrarium.web.page.callers import LOOKING, Callers
+from astrarium.web.page.play import names_of
+from astrarium.web.page.site import site
 from astrarium.web.serve import LOOPBACK, home_address
 
 from .browser import CHROMIUM, Person, launch
 from .server import Server
 from .test_http import TITLES, invite, link_in, open_table
+from .test_leaks import table_of
 
 SECOND = home_address() if home_address() != LOOPBACK else "127.0.0.2"  # another address of this machine
 
@@ -175,6 +179,12 @@ def test_whoever_invites_without_a_name_is_asked_for_it_once(server: Server) -> 
         assert 'value="Ada"' in mine.get("/").text
         again = mine.post(f"/new/{TITLES[0]}", data={**laid, "name": "Ada"}).url.path.removeprefix("/t/")
         assert "Your name, for whoever" not in mine.post(f"/t/{again}/link", data={"seat": "1"}).text
+
+
+def test_people_without_a_name_are_told_apart() -> None:
+    table = table_of("kepler", 3, "standard", "nameless")
+    table.seats = [SeatRow(0, "person", "", ""), SeatRow(1, "person", "", ""), SeatRow(2, "open", "", "")]
+    assert names_of(table, site("en")) == ["Stargazer", "Stargazer 2", "free seat"]
 
 
 @pytest.mark.parametrize("title", TITLES)

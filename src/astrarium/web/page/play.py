@@ -19,6 +19,7 @@ from astrarium.scene.picture import Picture, picture, scene_of
 from astrarium.store import ChatLine
 from astrarium.table import Table, Tables
 from astrarium.table.explaining import EXPLAININGS
+from astrarium.table.seats import free_name
 from astrarium.text import Words
 from astrarium.text.ending import verdict
 from astrarium.web.page import decided, ending, passing, race, review, teaching, triumph, turned
@@ -38,7 +39,12 @@ BOT_NAMES: Final = ("Hypatia", "Tycho", "Caroline", "Edmond", "Urania", "Galileo
 
 
 def names_of(table: Table, site: Site) -> list[str]:
-    return [seat.name or site("open-seat" if seat.kind == "open" else "guest") for seat in table.seats]
+    """As they are called; several people without a name are told apart by a number."""
+    found: list[str] = []
+    for seat in table.seats:
+        name = seat.name or site("open-seat" if seat.kind == "open" else "guest")
+        found.append(name if seat.name or seat.kind == "open" else free_name(name, found))
+    return found
 
 
 class Look:
