@@ -11,7 +11,9 @@ import httpx
 import pytest
 from playwright.sync_api import Browser
 
-from astrarium.games import folder, ready
+from astrarium.games import folder, load, ready
+from astrarium.text import LANGUAGES, Words
+from astrarium.web.page.bench import part_called, printed
 
 from .browser import Person
 from .server import Server
@@ -213,3 +215,12 @@ def test_a_number_has_a_slider_and_a_name(server: Server) -> None:
         assert client.get("/bench").text.count("/cover/") >= len(ready())
     with server.browser(cookie="astrarium-taste=lang=fr") as client:
         assert "poivre à payer" in client.post("/bench/efemeris/pieces", data={"table": "planet"}).text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("title", ready())
+def test_every_part_of_a_component_file_has_a_name_in_every_language(title: str, lang: str) -> None:
+    words, tables = Words(load(title), lang), printed(title).tables()
+    assert [table for table in tables if words.find("bench", table) is None] == []
+    assert set(words.table("bench")) == set(tables), "a name of nothing"
+    assert all(part_called(words, table)[0].isupper() for table in tables)

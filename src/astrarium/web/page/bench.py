@@ -247,12 +247,18 @@ def spoken(key: str) -> str:
     return key.replace("_", " ").replace(".", " · ")
 
 
+def part_called(words: Words, table: str) -> str:
+    """A table of the file by its name, where the game's words have one."""
+    said = str(words.find("bench", table) or spoken(table))
+    return said[:1].upper() + said[1:]
+
+
 # ---------------------------------------------------------------------------- the page
 def whole(visitor: Visitor, game: Game, wish: Wish, parts: dict[str, Markup], most: int) -> HTMLResponse:
     at, words = visitor.site, Words(game, visitor.lang)
     title = at("bench-of", words.title())
     tables = [
-        el("option", spoken(name), value=name, selected="selected" if name == wish.table else None)
+        el("option", part_called(words, name), value=name, selected="selected" if name == wish.table else None)
         for name in printed(game.id).tables()
     ]
     modes = [
