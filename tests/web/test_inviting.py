@@ -185,6 +185,8 @@ def test_people_without_a_name_are_told_apart() -> None:
     table = table_of("kepler", 3, "standard", "nameless")
     table.seats = [SeatRow(0, "person", "", ""), SeatRow(1, "person", "", ""), SeatRow(2, "open", "", "")]
     assert names_of(table, site("en")) == ["Stargazer", "Stargazer 2", "free seat"]
+    table.seats[:2] = [SeatRow(n, "person", name, "") for n, name in enumerate(("Stargazer", "Stargazer 2"))]
+    assert names_of(table, site("fr"))[:2] == ["Astronome", "Astronome 2"], "as the reader calls a guest"
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -247,10 +247,10 @@ class Seats:
         if table.row.closed:
             raise Closed
 
-    async def give_name(self, id: str, seat: int, name: str) -> None:
+    async def give_name(self, id: str, seat: int, was: str, name: str) -> None:
         """Somebody who sat down without a name says it; not in the middle of a game of silence, where it could tell."""
         async with self.cache.changing(id) as (tx, table):
-            if table.seats[seat].kind != "person" or table.seats[seat].name or table.shuttered:
+            if table.seats[seat].kind != "person" or table.seats[seat].name != was or table.shuttered:
                 return
             await tx.games.set_seat(id, seat, name=free_name(clean_name(name), table.names()))
         await self.cache.changed(id)

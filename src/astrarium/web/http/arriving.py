@@ -23,6 +23,7 @@ from astrarium.web.page.callers import is_person
 from astrarium.web.page.inviting import Invitation, Tunnels
 from astrarium.web.page.joining import join_page
 from astrarium.web.page.play import standing
+from astrarium.web.page.site import is_nameless
 from astrarium.web.page.visitor import DAY, INVITED, Visitor
 
 
@@ -120,7 +121,9 @@ async def invited(
     await web.limits.hit("link", f"{holding.game}/{visitor.holder}")
     named = clean_name(form.get("name", "")) if holding.seat >= 0 else ""
     if named:
-        await web.tables.seats.give_name(holding.game, holding.seat, named)
+        was = (await web.tables.cache.table(holding.game)).seats[holding.seat].name
+        if is_nameless(was):
+            await web.tables.seats.give_name(holding.game, holding.seat, was, named)
         visitor.taste = visitor.taste.but({"name": named})
     now = await web.tables.cache.table(holding.game)
     seat = WATCHING if form.get("seat", "-1") == "-1" else number(form, "seat")

@@ -16,6 +16,7 @@ from astrarium.text import Words
 from astrarium.text.characters import character
 from astrarium.web.page.callers import Callers
 from astrarium.web.page.play import names_of
+from astrarium.web.page.site import is_nameless
 
 if TYPE_CHECKING:
     from astrarium.web.page.visitor import Visitor
@@ -98,7 +99,9 @@ class Invitation:
     def name_wanted(self) -> Markup | None:
         """Whoever invites without a name is asked for it once: it stands at the table and on the invitation then."""
         site, table, mine = self.site, self.table, self.mine
-        if self.use != "invite" or mine < 0 or table.seats[mine].name or table.shuttered or table.device is not None:
+        if self.use != "invite" or mine < 0 or not is_nameless(table.seats[mine].name):
+            return None
+        if table.shuttered or table.device is not None:
             return None
         field = el("input", name="name", maxlength="24", placeholder=site("guest"), autocomplete="nickname",
                    required="required", aria_label=site("inviter-name"))  # fmt: skip
@@ -213,6 +216,7 @@ class Invitation:
             el("div", house(), el("p", site("door-is-shut"), class_="under"), class_="look"),
             el(
                 "div",
+                self.name_wanted(),
                 el("h3", site("only-this-computer")),
                 el("p", site("link-would-not-work")),
                 el("ul", *[el("li", icon(sign), site(word)) for sign, word in means], class_="means"),

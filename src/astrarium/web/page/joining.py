@@ -19,6 +19,7 @@ from astrarium.text.words import Words, heading
 from astrarium.web.page.inviting import free_mark
 from astrarium.web.page.play import names_of
 from astrarium.web.page.shell import LinkPreview, page
+from astrarium.web.page.site import is_nameless
 from astrarium.web.page.top import bits, cover_of, top
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ def join_page(visitor: Visitor, tables: Tables, table: Table, seat: int, token: 
     place = folder(title)
     head, lid = heading(place, visitor.lang), lid_of(place)
     names = names_of(table, site)
-    inviter = next((one.name for one in table.seats if one.n != seat and one.kind == "person" and one.name), "")
+    others = [one.name for one in table.seats if one.n != seat and one.kind == "person"]
+    inviter = next((name for name in others if not is_nameless(name)), "")
     kept = site("chair-kept", inviter) if inviter else site("chair-kept-nobody")
     running = bool(table.stops()[1:])
     here = lid._replace(minutes=lid.lasts(len(names)) or lid.minutes)

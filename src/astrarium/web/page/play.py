@@ -30,7 +30,7 @@ from astrarium.web.page.foot import foot
 from astrarium.web.page.log import log
 from astrarium.web.page.notices import notice
 from astrarium.web.page.players import panels, seats
-from astrarium.web.page.site import Site
+from astrarium.web.page.site import Site, is_nameless
 from astrarium.web.page.spectacle import Deed, deeds, spectacle
 from astrarium.web.page.talk import talk
 
@@ -39,11 +39,12 @@ BOT_NAMES: Final = ("Hypatia", "Tycho", "Caroline", "Edmond", "Urania", "Galileo
 
 
 def names_of(table: Table, site: Site) -> list[str]:
-    """As they are called; several people without a name are told apart by a number."""
+    """As they are called; people without a name as guests are called here, told apart by a number."""
     found: list[str] = []
     for seat in table.seats:
-        name = seat.name or site("open-seat" if seat.kind == "open" else "guest")
-        found.append(name if seat.name or seat.kind == "open" else free_name(name, found))
+        nameless = seat.kind == "person" and is_nameless(seat.name)
+        name = site("guest") if nameless else seat.name or site("open-seat" if seat.kind == "open" else "guest")
+        found.append(free_name(name, found) if nameless else name)
     return found
 
 

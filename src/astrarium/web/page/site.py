@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -39,6 +39,18 @@ class Site:
 @cache
 def site(lang: str) -> Site:
     return Site(lang)
+
+
+@lru_cache(1000)
+def is_nameless(name: str) -> bool:
+    """Whether nobody gave a name: nothing stands there, or what a guest is called in some language.
+
+    >>> is_nameless(""), is_nameless(site("fr")("guest")), is_nameless(f"{site('en')('guest')} 2"), is_nameless("Ada")
+    (True, True, True, False)
+    """
+    word, _, number = name.rpartition(" ")
+    called = word if word and number.isdecimal() else name
+    return not name or called in [site(lang)("guest") for lang in languages()]
 
 
 def best_language(header: str) -> str:
