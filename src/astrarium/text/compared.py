@@ -15,6 +15,7 @@ from .words import Words
 
 FACTS: Final = 3  # claims of one answer that are told
 NAMES: Final = re.compile(r"[^\W\d_]{3,}")  # a word that may name something
+FIRST: Final = re.compile(r"\{0:([\w-]+)\}")  # the kind of thing that a sentence says first
 PLACES: Final = re.compile(r"\{[^}]*\}")
 
 
@@ -31,6 +32,14 @@ def is_said(words: Words, name: str, claim: Claim, seat: int) -> bool:
     always = {word for text in texts for word in NAMES.findall(PLACES.sub(" ", str(text)).lower())}
     named = [word for word in NAMES.findall(words.claim(claim, seat).lower()) if word not in always]
     return bool(named) and all(word in name.lower() for word in named)
+
+
+def is_put(words: Words, a: Action, claim: Claim) -> bool:
+    """Whether a claim says no more than that what an answer moves is where the answer moves it."""
+    text = words.find("claims", claim.what)
+    place = FIRST.search(str(text)) if claim.kind == SET and len(claim.values) == 1 else None
+    domain = words.game.actions.domains.get(place[1]) if place is not None else None
+    return domain is not None and 0 <= claim.low < len(domain.values) and domain.values[claim.low] in a.json()[1:]
 
 
 def facts(words: Words, explaining: Explaining, a: Action, most: int = FACTS) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup
 
 from astrarium.kernel import Action
-from astrarium.kernel.claims import ENDS, GAIN, LOSS, SET, TABLE
+from astrarium.kernel.claims import ENDS, GAIN, LOSS, SET, TABLE, Claim
 from astrarium.kernel.explaining import GENERAL, Differs
 from astrarium.puzzles.explained import aimed
 from astrarium.puzzles.foreseen import hands, opened, prepared
@@ -23,7 +23,7 @@ from astrarium.scene.ink import Board, Stroke, ink
 from astrarium.scene.picture import box_of, layer, scene_of
 from astrarium.text import Words
 from astrarium.text.claimed import folded, threatened
-from astrarium.text.compared import contrasts, is_cost, is_said
+from astrarium.text.compared import contrasts, is_cost, is_put, is_said
 from astrarium.web.page.site import Site
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ MORE: Final = 99  # of so many that are looked at
 NOISE: Final = ("same", "unsure")  # changes that are worth no word
 CLEARLY: Final = 0.15  # 7 or 8 points of a hundred: two ideas that are closer a short search can't tell apart
 READ: Final = 16  # other answers that are looked at for whether they gain something
+BESIDE: Final = 6  # of those that an idea is held against,
 FUTURES: Final = 100  # that must have been imagined before a judgement is worth a word
 Turns = dict[tuple[str, ...], WholeTurn | None]  # by the answers that they begin with
 BOARD: Final = (1140.0, 664.0)  # what a desktop shows of it, in pixels
@@ -94,13 +95,15 @@ def told(look: Look, found: Ideas, n: int, alone: bool, turns: Turns) -> Markup:
     if n == 0 and found.averts:
         does.append(site("hint-without", ", ".join([threatened(words, one) for one in found.averts])))
     brings = look.words.say("card", "brings", ()) in [label for label, _ in card.lines or ()]
+    apart = not alone or not card.lines or is_apart(look, action)
+    brings = brings and apart  # what each answer brings is no reason for one
     if n == 0 and not (does or turn) and (alone or not brings):
         does = opening(look, action)
     if n == 0 and not (does or turn or brings):
         does = ahead(look, found)
     if n == 0 and not (card.lines or does or turn) and len(look.match.state.menu) > 1:
         does = nothing_gained(look, action) or ([nothing_tells(look, found)] if alone else [])
-    elif alone and not (does or turn or brings) and is_even(found):
+    elif alone and not (does or turn or brings) and (is_even(found) or not apart):
         does = [nothing_tells(look, found)]
     return el(
         "li",
@@ -209,12 +212,11 @@ def nothing_gained(look: Look, action: Action) -> list[str]:
 
 def claims_card(look: Look, action: Action) -> Answer:
     """What the engine says of an answer beyond its name, and nothing else."""
-    name = look.words.action(action)
-    explained = look.explained(action)
+    name, explained = look.words.action(action), look.explained(action)
     if explained is not None:
         idle = nothing_gained(look, action) if look.explaining and look.explaining.of(action).nothing else []
         claims = [] if idle else explained.claims  # that it does nothing is no news where nothing else does
-        explained.claims = [claim for claim in claims if not is_said(look.words, name, claim, look.seat)]
+        explained.claims = [claim for claim in claims if not is_named(look, action, claim)]
     return filled(scene_of(look.words.game), look.view, look.words, Answer(name, lines=None), explained)
 
 
@@ -302,13 +304,26 @@ def beside_advised(look: Look, action: Action) -> list[str]:
 
 def beyond_names(look: Look, pair: Differs, best: Action, action: Action) -> Differs:
     """A difference without what the names of the two answers say."""
-    words, seat = look.words, look.seat
     one, other = pair
-    if one is not None and is_said(words, words.action(best), one, seat):
+    if one is not None and is_named(look, best, one):
         one = None
-    if other is not None and is_said(words, words.action(action), other, seat):
+    if other is not None and is_named(look, action, other):
         other = None
     return Differs(one, other)
+
+
+def is_named(look: Look, action: Action, claim: Claim) -> bool:
+    """Whether the name of an answer says a claim already."""
+    return is_said(look.words, look.words.action(action), claim, look.seat) or is_put(look.words, action, claim)
+
+
+def is_apart(look: Look, action: Action) -> bool:
+    """Whether something that is counted tells an answer from others of its kind; from any, if there are none."""
+    if look.explaining is None:
+        return True
+    others = [a for a in look.match.state.menu if a is not action]
+    alike = [a for a in others if a.kind is action.kind] or others
+    return any(differences(look, action, a) for a in alike[:BESIDE])
 
 
 def is_move_itself(pair: Differs, alike: bool) -> bool:
@@ -329,9 +344,9 @@ def own_facts(look: Look, action: Action) -> list[str]:
     """What an answer does, where the game draws no lines of it, without what its name says already."""
     if look.explaining is None:
         return []
-    name, explaining = look.words.action(action), look.explaining
+    explaining = look.explaining
     told = explaining.shown(explaining.of(action))[:TOLD]
-    left = [claim for claim in told if not is_said(look.words, name, claim, explaining.seat)]
+    left = [claim for claim in told if not is_named(look, action, claim)]
     return [look.words.claim(claim, explaining.seat) for claim in left]
 
 
