@@ -11,7 +11,14 @@ from astrarium.kernel.claims import CLOSES, OPENS
 from astrarium.kernel.explaining import Explaining
 from astrarium.scene.guide import played
 from astrarium.text import Words
-from astrarium.text.compared import is_said
+from astrarium.text.compared import is_put, is_said
+from astrarium.web.page.advice import is_apart
+from astrarium.web.page.play import Look
+from astrarium.web.page.site import site
+
+from ..web.test_leaks import Quiet, table_of
+
+SOME = 60  # moves of a record
 
 
 def at(title: str, moment: int) -> tuple[Explaining, Words]:
@@ -73,3 +80,26 @@ def test_CD_133_a_hand_beats_the_symbols_it_holds_and_with_a_pair_any() -> None:
     assert "−1 blow that eliminates any symbol" in left
     _, left = told(*at("celestia-duo", 9), "hit cannon cannon")
     assert not any("any symbol" in one for one in left)  # the pair is kept
+
+
+def test_what_a_flight_moves_is_where_it_flies() -> None:
+    record = played(load("kepler"), "first")
+    n = next(n for n, move in enumerate(record.moves) if move.action.kind.word == "fly")
+    (explaining, words), a = at("kepler", n), record.moves[n].action
+    claims = explaining.shown(explaining.of(a))
+    put = [claim for claim in claims if is_put(words, a, claim)]
+    assert [claim.what for claim in put] == ["ship"]
+    assert not any(is_put(words, b, put[0]) for b in explaining.truth.menu if b is not a), "nor to another place"
+
+
+def test_what_every_answer_of_a_kind_brings_tells_none_of_them_apart() -> None:
+    record = played(load("kepler"), "first")
+    table = table_of("kepler", record.setting.seats, record.setting.mode, record.seed, dict(record.setting.options))
+    apart: dict[str, set[bool]] = {}
+    for move in record.moves:
+        if not move.automatic:
+            if move.action.kind.word in ("reveal", "develop") and len(table.match.moves) < SOME:
+                look = Look(Quiet(), table, table.match.state.asked, False, site("en"))  # type: ignore[arg-type]
+                apart.setdefault(move.action.kind.word, set()).add(is_apart(look, move.action))
+            table.match.play(move.action)
+    assert apart == {"reveal": {False}, "develop": {True}}

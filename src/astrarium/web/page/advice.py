@@ -323,7 +323,11 @@ def is_apart(look: Look, action: Action) -> bool:
         return True
     others = [a for a in look.match.state.menu if a is not action]
     alike = [a for a in others if a.kind is action.kind] or others
-    return any(differences(look, action, a) for a in alike[:BESIDE])
+    return any(
+        not is_move_itself(pair, action.kind is a.kind)
+        for a in alike[:BESIDE]
+        for pair in look.explaining.differs(action, a, MORE)
+    )
 
 
 def is_move_itself(pair: Differs, alike: bool) -> bool:
