@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from astrarium.bots.outlook import Outlook
 from astrarium.bots.reasons import Doings, Ideas, ReasonedAnswer, guarding
 from astrarium.games import load
+from astrarium.kernel import Action
 from astrarium.kernel.claims import CLOSES, OPENS
 from astrarium.kernel.explaining import Explaining
 from astrarium.scene.guide import played
 from astrarium.text import Words
 from astrarium.text.compared import is_put, is_said
-from astrarium.web.page.advice import is_apart
+from astrarium.web.page.advice import better_than, is_apart, nothing_gained, speaks_for_one
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
 
@@ -103,3 +106,43 @@ def test_what_every_answer_of_a_kind_brings_tells_none_of_them_apart() -> None:
                 apart.setdefault(move.action.kind.word, set()).add(is_apart(look, move.action))
             table.match.play(move.action)
     assert apart == {"reveal": {False}, "develop": {True}}
+
+
+def looks_of_a_record() -> Iterator[tuple[Look, Action]]:
+    record = played(load("kepler"), "first")
+    table = table_of("kepler", record.setting.seats, record.setting.mode, record.seed, dict(record.setting.options))
+    for move in record.moves:
+        if not move.automatic:
+            if len(table.match.state.menu) > 1:
+                service: Any = Quiet()
+                yield Look(service, table, table.match.state.asked, False, site("en")), move.action
+            table.match.play(move.action)
+
+
+def test_what_other_answers_lack_speaks_for_the_only_idea_and_nothing_against_it() -> None:
+    told = 0
+    for look, action in looks_of_a_record():
+        if look.match.state.round >= look.match.state.box.rounds - 1 and better_than(look, action):
+            assert look.explaining is not None
+            others = [a for a in look.match.state.menu if look.words.action(a) in better_than(look, action)[0]]
+            claims = look.explaining.claims
+            assert any(
+                all(speaks_for_one(pair, claims) for pair in look.explaining.differs(action, a, 99)) for a in others
+            )
+            told += 1
+    assert told
+
+
+def test_K3_003_in_the_last_turn_it_is_said_that_nothing_else_counts_in_the_end() -> None:
+    keys = {key: site("en").book[key]["other"].partition("{0}")[2] for key in ("hint-none-gains", "hint-none-counts")}
+    said: dict[str, int] = dict.fromkeys(keys, 0)
+    for look, action in looks_of_a_record():
+        if look.match.state.round < look.match.state.box.rounds - 1:
+            continue
+        for text in nothing_gained(look, action):
+            for key, end in keys.items():
+                if text.endswith(end):
+                    said[key] += 1
+                    if key == "hint-none-counts":
+                        assert look.match.state.round == look.match.state.box.rounds
+    assert all(said.values()), said

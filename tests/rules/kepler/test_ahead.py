@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
+from astrarium.bots.reasons import Ideas, ReasonedAnswer
 from astrarium.games.kepler.actions import ACTIONS
 from astrarium.games.kepler.claims import SOONEST, within
 from astrarium.games.kepler.galactic_map import TurnUpBody
 from astrarium.games.kepler.leadership import RegenerationSpace
 from astrarium.games.kepler.movement import Leg, ships_to_fly, speed
+from astrarium.games.kepler.questions_of_cards import CosmicRays
+from astrarium.games.kepler.turn import ActionCube
 from astrarium.kernel import Match
 from astrarium.kernel.claims import ANY, SET, SURELY, Claim
 from astrarium.kernel.explain import WORLDS
@@ -16,6 +20,7 @@ from astrarium.kernel.explaining import Explaining
 from astrarium.puzzles.foreseen import opened
 from astrarium.scene.guide import played
 from astrarium.text import LANGUAGES, Words
+from astrarium.web.page.advice import sparing_first
 
 from . import build as ke
 
@@ -99,3 +104,15 @@ def test_what_the_next_turn_opens_is_said_in_every_language() -> None:
             for named in (places, (ANY,)) if what == "landing" else (places,):
                 assert words.claim(Claim(SET, what, 0, named, (value,), 0, SURELY), 0)
         assert words.missing == set()
+
+
+def test_K3_407_to_decline_is_named_before_a_cube_that_is_burned_for_nothing() -> None:
+    s = ke.table()
+    ke.cubes(s, 0, earth=[1, 1, 0], storage=[2, 0, 0], pit=[4, 6, 3])
+    ke.ask(s, CosmicRays(0, ke.CARD["solar-maximum"]), ActionCube(0))
+    look: Any = SimpleNamespace(
+        explaining=Explaining(s, "vain"), match=SimpleNamespace(state=s), words=Words(ke.GAME, "en")
+    )
+    for change, first in (("same", "decline"), ("better", "burn")):
+        found = Ideas(0.0, "even", None, (ReasonedAnswer(["burn", "matter", "earth"], 0.0, "even", change),), 120)
+        assert sparing_first(look, found).ideas[0].action[0] == first

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup
 
 from astrarium.kernel import Action
-from astrarium.kernel.claims import ENDS, GAIN, LOSS, SET, TABLE, Claim
+from astrarium.kernel.claims import ENDS, GAIN, IN_VAIN, LOSS, SET, TABLE, Claim, Claims
 from astrarium.kernel.explaining import GENERAL, Differs
 from astrarium.puzzles.explained import aimed
 from astrarium.puzzles.foreseen import hands, opened, prepared
@@ -34,6 +34,7 @@ TOLD: Final = 2  # differences of an idea to the best that are told,
 NAMED: Final = 3  # of what it opens for the next turn,
 MORE: Final = 99  # of so many that are looked at
 NOISE: Final = ("same", "unsure")  # changes that are worth no word
+UNCLEAR: Final = (*NOISE, "little-better", "little-worse")
 CLEARLY: Final = 0.15  # 7 or 8 points of a hundred: two ideas that are closer a short search can't tell apart
 READ: Final = 16  # other answers that are looked at for whether they gain something
 BESIDE: Final = 6  # of those that an idea is held against,
@@ -48,6 +49,7 @@ def advice(look: Look, found: Ideas) -> Markup:
     if is_talk(look):
         return el("section", el("h2", icon("hint"), site("ideas-none")), el("p", site("hint-talk")), class_="advice")
     parse, explaining = words.game.actions.from_json, look.explaining
+    found = sparing_first(look, found)
     turns = {
         tuple(one.action): whole_turn(explaining, parse(one.action)) if explaining else None for one in found.ideas
     }
@@ -101,10 +103,9 @@ def told(look: Look, found: Ideas, n: int, alone: bool, turns: Turns) -> Markup:
         does = opening(look, action)
     if n == 0 and not (does or turn or brings):
         does = ahead(look, found)
-    if n == 0 and not (card.lines or does or turn) and len(look.match.state.menu) > 1:
-        does = nothing_gained(look, action) or ([nothing_tells(look, found)] if alone else [])
-    elif alone and not (does or turn or brings) and (is_even(found) or not apart):
-        does = [nothing_tells(look, found)]
+    if n == 0 and not (does or turn or brings) and len(look.match.state.menu) > 1:
+        idle = nothing_gained(look, action) if not card.lines else []
+        does = idle or (better_than(look, action) if alone else []) or promised(look, found, alone)
     return el(
         "li",
         el(
@@ -173,14 +174,38 @@ def ahead(look: Look, found: Ideas) -> list[str]:
     return [look.site(key, told.often, told.of, told.turns, goal, told.other)]
 
 
-def nothing_tells(look: Look, found: Ideas) -> str:
-    """Of the only idea: that the search found no difference, or that nothing counted here tells it."""
-    if is_even(found):
-        return look.site("hint-even", found.futures)
+def better_than(look: Look, action: Action) -> list[str]:
+    """Of the only idea: what some other answer would cost or lack beside it, by what matters most of it."""
+    if look.explaining is None:
+        return []
+    claims, seat = look.explaining.claims, look.explaining.seat
+    others = [a for a in look.match.state.menu if a is not action and a.kind.word not in claims.aside]
+    for a in others[:READ]:
+        pairs = pairs_apart(look, action, a)
+        if is_better(look, action, a) and all(speaks_for_one(pair, claims) for pair in pairs):
+            told = contrasts(look.words, pairs[:1], seat, claims)
+            return [look.site("hint-other", look.words.action(a), sentence(told[0]))]
+    return []
+
+
+def promised(look: Look, found: Ideas, alone: bool) -> list[str]:
+    """Where nothing counted speaks for the first idea: what the futures promise, or that they show no difference."""
+    same = alone and not is_counted(look, found.ideas[0])
+    if alone and is_even(found):
+        return [look.site("hint-even", found.futures)]
     if found.futures < FUTURES:
-        return look.site("hint-nothing")
+        return [look.site("hint-nothing")] if same else []
+    if not alone and found.ideas[0].change in NOISE:
+        return []  # what tells the others from it stands beside them
     mine, others = [round(50 * (worth + 1)) for worth in (found.ideas[0].worth, found.now)]
-    return look.site("hint-figures", found.futures, mine, others)
+    return [look.site("hint-figures" if same else "hint-promise", found.futures, mine, others)]
+
+
+def is_counted(look: Look, idea: ReasonedAnswer) -> bool:
+    """Whether anything that is counted tells an idea from some other answer."""
+    action = look.words.game.actions.from_json(idea.action)
+    others = [a for a in look.match.state.menu if a is not action]
+    return len(others) > READ or any(pairs_apart(look, action, a) for a in others)
 
 
 def is_even(found: Ideas) -> bool:
@@ -203,11 +228,17 @@ def nothing_gained(look: Look, action: Action) -> list[str]:
     explaining, others = look.explaining, [a for a in look.match.state.menu if a is not action]
     if len(others) > READ:
         return []
+    within, key = explaining.claims.within, "hint-none-gains"
+    last = within is not None and not within(explaining.sight.table, explaining.seat)  # no turn of the seat is left
     for a in others:
-        told = [claim for claim in explaining.shown(explaining.of(a)) if claim.kind not in GENERAL]
+        found = explaining.of(a)
+        told = [claim for claim in explaining.shown(found) if claim.kind not in GENERAL]
         if not all(is_cost(claim, explaining.claims) for claim in told):
-            return []
-    return [look.site("hint-none-gains", len(others))]
+            key = "hint-none-counts"  # they change something, but nothing that anybody could aim at
+            gained = [claim for claim in found.claims if claim.what in explaining.claims.goals]
+            if not last or not found.whole or not all(is_cost(claim, explaining.claims) for claim in gained):
+                return []
+    return [look.site(key, len(others))]
 
 
 def claims_card(look: Look, action: Action) -> Answer:
@@ -233,14 +264,26 @@ def winning_first(found: Ideas, turns: Turns) -> Ideas:
     return found._replace(ideas=(found.ideas[n], *found.ideas[:n], *found.ideas[n + 1 :]), averts=())
 
 
+def sparing_first(look: Look, found: Ideas) -> Ideas:
+    """With the way to do no more before an idea that only costs: nobody need pay for nothing."""
+    explaining, best = look.explaining, found.ideas[0]
+    if explaining is None or best.change not in UNCLEAR:
+        return found
+    first = explaining.of(look.words.game.actions.from_json(best.action))
+    spares = [a for a in look.match.state.menu if explaining.leaves(a) and not explaining.of(a).claims]
+    if not spares or not any(claim.kind == IN_VAIN for claim in first.claims):
+        return found
+    left = [one for one in found.ideas[1:] if one.action != spares[0].json()]
+    return found._replace(ideas=(best._replace(action=spares[0].json()), best, *left)[:3], averts=())
+
+
 def told_first(look: Look, found: Ideas, turns: Turns) -> Ideas:
     """With the best of those that the search can't tell from the first: whose own turn comes to something, or for which
     all speaks that tells them apart."""
     parse, first = look.words.game.actions.from_json, found.ideas[0]
     comes = {key: turn is not None and bool(turn.aims) for key, turn in turns.items()}
-    unclear = (*NOISE, "little-better", "little-worse")
     for one in found.ideas[1:]:
-        alike = one.change == first.change or (one.change in unclear and first.change in unclear)
+        alike = one.change == first.change or (one.change in UNCLEAR and first.change in UNCLEAR)
         if alike and first.worth - one.worth < CLEARLY:
             mine, other = comes[tuple(one.action)], comes[tuple(first.action)]
             if mine > other or (mine == other and is_better(look, parse(one.action), parse(first.action))):
@@ -257,16 +300,26 @@ def is_better(look: Look, one: Action, other: Action) -> bool:
     if look.explaining is None:
         return False
     seat, claims = look.explaining.seat, look.explaining.claims
-    pairs = look.explaining.differs(one, other, MORE)
-    telling = [pair for pair in pairs if not is_move_itself(pair, one.kind is other.kind)]
+    telling = pairs_apart(look, one, other)
     if not telling:
         return False
     every = [claim for pair in telling for claim in pair if claim is not None]
     if any(claim.kind not in (GAIN, LOSS) or claim.who not in (seat, TABLE) for claim in every):
         return False
-    known = [claim for claim in telling[0] if claim is not None]
-    mine, theirs = [sum(claim.values) / len(claim.values) if claim is not None else 0 for claim in telling[0]]
+    return speaks_for_one(telling[0], claims)
+
+
+def speaks_for_one(pair: Differs, claims: Claims) -> bool:
+    """Whether a difference of amounts is for the good of the first."""
+    known = [claim for claim in pair if claim is not None]
+    mine, theirs = [sum(claim.values) / len(claim.values) if claim is not None else 0 for claim in pair]
     return (mine < theirs) if known[0].what in claims.burdens else (mine > theirs)
+
+
+def pairs_apart(look: Look, one: Action, other: Action) -> list[Differs]:
+    """All that is counted and differs between two answers, what matters most first."""
+    pairs = look.explaining.differs(one, other, MORE) if look.explaining is not None else []
+    return [pair for pair in pairs if not is_move_itself(pair, one.kind is other.kind)]
 
 
 def is_win(turn: WholeTurn | None) -> bool:
@@ -323,11 +376,7 @@ def is_apart(look: Look, action: Action) -> bool:
         return True
     others = [a for a in look.match.state.menu if a is not action]
     alike = [a for a in others if a.kind is action.kind] or others
-    return any(
-        not is_move_itself(pair, action.kind is a.kind)
-        for a in alike[:BESIDE]
-        for pair in look.explaining.differs(action, a, MORE)
-    )
+    return any(pairs_apart(look, action, a) for a in alike[:BESIDE])
 
 
 def is_move_itself(pair: Differs, alike: bool) -> bool:
