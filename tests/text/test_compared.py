@@ -15,7 +15,7 @@ from astrarium.kernel.explaining import Explaining
 from astrarium.scene.guide import played
 from astrarium.text import Words
 from astrarium.text.compared import is_put, is_said
-from astrarium.web.page.advice import better_than, is_apart, nothing_gained, speaks_for_one
+from astrarium.web.page.advice import better_than, is_apart, is_better, nothing_gained
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
 
@@ -123,12 +123,9 @@ def test_what_other_answers_lack_speaks_for_the_only_idea_and_nothing_against_it
     told = 0
     for look, action in looks_of_a_record():
         if look.match.state.round >= look.match.state.box.rounds - 1 and better_than(look, action):
-            assert look.explaining is not None
             others = [a for a in look.match.state.menu if look.words.action(a) in better_than(look, action)[0]]
-            claims = look.explaining.claims
-            assert any(
-                all(speaks_for_one(pair, claims) for pair in look.explaining.differs(action, a, 99)) for a in others
-            )
+            assert any(is_better(look, action, a) for a in others)
+            assert not any(is_better(look, a, action) for a in others)
             told += 1
     assert told
 
@@ -146,3 +143,14 @@ def test_K3_003_in_the_last_turn_it_is_said_that_nothing_else_counts_in_the_end(
                     if key == "hint-none-counts":
                         assert look.match.state.round == look.match.state.box.rounds
     assert all(said.values()), said
+
+
+def test_a_cube_that_only_lies_elsewhere_makes_no_answer_better() -> None:
+    compared = 0
+    for look, _ in looks_of_a_record():
+        moves = [a for a in look.match.state.menu if a.kind.word == "transport"]
+        leaves = [a for a in look.match.state.menu if look.explaining is not None and look.explaining.leaves(a)]
+        if moves and leaves and compared < SOME:
+            assert not any(is_better(look, a, leaves[0]) for a in moves[:2])
+            compared += 1
+    assert compared > 9

@@ -39,6 +39,7 @@ CLEARLY: Final = 0.15  # 7 or 8 points of a hundred: two ideas that are closer a
 READ: Final = 16  # other answers that are looked at for whether they gain something
 BESIDE: Final = 6  # of those that an idea is held against,
 FUTURES: Final = 100  # that must have been imagined before a judgement is worth a word
+SOME_FUTURES: Final = 6  # in which no difference is said to have been found, with their number
 Turns = dict[tuple[str, ...], WholeTurn | None]  # by the answers that they begin with
 BOARD: Final = (1140.0, 664.0)  # what a desktop shows of it, in pixels
 
@@ -179,19 +180,24 @@ def better_than(look: Look, action: Action) -> list[str]:
     if look.explaining is None:
         return []
     claims, seat = look.explaining.claims, look.explaining.seat
-    others = [a for a in look.match.state.menu if a is not action and a.kind.word not in claims.aside]
-    for a in others[:READ]:
+    for a in beside(look, action)[:READ]:
         pairs = pairs_apart(look, action, a)
-        if is_better(look, action, a) and all(speaks_for_one(pair, claims) for pair in pairs):
+        if is_better(look, action, a):
             told = contrasts(look.words, pairs[:1], seat, claims)
             return [look.site("hint-other", look.words.action(a), sentence(told[0]))]
     return []
 
 
+def beside(look: Look, action: Action) -> list[Action]:
+    """The other answers, without those that stand beside every question."""
+    aside = look.explaining.claims.aside if look.explaining is not None else ()
+    return [a for a in look.match.state.menu if a is not action and a.kind.word not in aside]
+
+
 def promised(look: Look, found: Ideas, alone: bool) -> list[str]:
     """Where nothing counted speaks for the first idea: what the futures promise, or that they show no difference."""
     same = alone and not is_counted(look, found.ideas[0])
-    if alone and is_even(found):
+    if alone and found.ideas[0].change in NOISE and found.futures >= SOME_FUTURES:
         return [look.site("hint-even", found.futures)]
     if found.futures < FUTURES:
         return [look.site("hint-nothing")] if same else []
@@ -204,13 +210,8 @@ def promised(look: Look, found: Ideas, alone: bool) -> list[str]:
 def is_counted(look: Look, idea: ReasonedAnswer) -> bool:
     """Whether anything that is counted tells an idea from some other answer."""
     action = look.words.game.actions.from_json(idea.action)
-    others = [a for a in look.match.state.menu if a is not action]
+    others = beside(look, action)
     return len(others) > READ or any(pairs_apart(look, action, a) for a in others)
-
-
-def is_even(found: Ideas) -> bool:
-    """Whether the search found no difference."""
-    return found.ideas[0].change in NOISE and found.futures >= FUTURES
 
 
 def is_told(found: Ideas, n: int) -> bool:
@@ -225,7 +226,8 @@ def nothing_gained(look: Look, action: Action) -> list[str]:
     """Of the answer that does no more, or nothing: that no other gains anything, if that is so."""
     if look.explaining is None or not (look.explaining.leaves(action) or look.explaining.of(action).nothing):
         return []
-    explaining, others = look.explaining, [a for a in look.match.state.menu if a is not action]
+    explaining = look.explaining
+    others = beside(look, action)
     if len(others) > READ:
         return []
     within, key = explaining.claims.within, "hint-none-gains"
@@ -295,8 +297,8 @@ def told_first(look: Look, found: Ideas, turns: Turns) -> Ideas:
 
 
 def is_better(look: Look, one: Action, other: Action) -> bool:
-    """Whether what matters most of all that differs between two answers speaks for the one; never where something else
-    than amounts differs: a place may be the very point."""
+    """Whether what matters most of all that differs between two answers speaks for the one, wherever it lies; never
+    where something else than amounts differs: a place may be the very point."""
     if look.explaining is None:
         return False
     seat, claims = look.explaining.seat, look.explaining.claims
@@ -306,7 +308,12 @@ def is_better(look: Look, one: Action, other: Action) -> bool:
     every = [claim for pair in telling for claim in pair if claim is not None]
     if any(claim.kind not in (GAIN, LOSS) or claim.who not in (seat, TABLE) for claim in every):
         return False
-    return speaks_for_one(telling[0], claims)
+    return all(speaks_for_one(pair, claims) for pair in telling if about(pair) == about(telling[0]))
+
+
+def about(pair: Differs) -> str:
+    """Which reading a difference is of."""
+    return next(claim.what for claim in pair if claim is not None)
 
 
 def speaks_for_one(pair: Differs, claims: Claims) -> bool:
@@ -399,7 +406,7 @@ def own_facts(look: Look, action: Action) -> list[str]:
         return []
     explaining = look.explaining
     told = explaining.shown(explaining.of(action))[:TOLD]
-    left = [claim for claim in told if not is_named(look, action, claim)]
+    left = [claim for claim in told if not is_named(look, action, claim) and claim.kind not in GENERAL]  # a warning
     return [look.words.claim(claim, explaining.seat) for claim in left]
 
 
