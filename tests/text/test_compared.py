@@ -15,7 +15,8 @@ from astrarium.kernel.explaining import Explaining
 from astrarium.scene.guide import played
 from astrarium.text import Words
 from astrarium.text.compared import is_put, is_said
-from astrarium.web.page.advice import better_than, is_apart, is_better, nothing_gained
+from astrarium.web.page.advice import better_than, nothing_gained
+from astrarium.web.page.apart import is_apart, is_better
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
 

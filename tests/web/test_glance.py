@@ -16,7 +16,7 @@ from astrarium.text import Words
 from astrarium.text.spoken import meant
 from astrarium.web.images.sounds import SOUNDS, sound
 from astrarium.web.page import glance
-from astrarium.web.page.advice import differences
+from astrarium.web.page.apart import differences
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
 

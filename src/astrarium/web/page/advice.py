@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup
 
 from astrarium.kernel import Action
-from astrarium.kernel.claims import ENDS, GAIN, IN_VAIN, LOSS, SET, TABLE, Claim, Claims
-from astrarium.kernel.explaining import GENERAL, Differs
+from astrarium.kernel.claims import ENDS, IN_VAIN
+from astrarium.kernel.explaining import GENERAL
 from astrarium.puzzles.explained import aimed
 from astrarium.puzzles.foreseen import hands, opened, prepared
 from astrarium.puzzles.goals import HANDS
@@ -23,21 +23,19 @@ from astrarium.scene.ink import Board, Stroke, ink
 from astrarium.scene.picture import box_of, layer, scene_of
 from astrarium.text import Words
 from astrarium.text.claimed import folded, threatened
-from astrarium.text.compared import contrasts, is_cost, is_put, is_said
+from astrarium.text.compared import contrasts, is_cost
+from astrarium.web.page.apart import TOLD, beside, differences, is_apart, is_better, is_named, pairs_apart
 from astrarium.web.page.site import Site
 
 if TYPE_CHECKING:
     from astrarium.bots.reasons import Ideas, ReasonedAnswer
     from astrarium.web.page.play import Look
 
-TOLD: Final = 2  # differences of an idea to the best that are told,
-NAMED: Final = 3  # of what it opens for the next turn,
-MORE: Final = 99  # of so many that are looked at
+NAMED: Final = 3  # things that are named of what it opens for the next turn
 NOISE: Final = ("same", "unsure")  # changes that are worth no word
 UNCLEAR: Final = (*NOISE, "little-better", "little-worse")
 CLEARLY: Final = 0.15  # 7 or 8 points of a hundred: two ideas that are closer a short search can't tell apart
 READ: Final = 16  # other answers that are looked at for whether they gain something
-BESIDE: Final = 6  # of those that an idea is held against,
 FUTURES: Final = 100  # that must have been imagined before a judgement is worth a word
 SOME_FUTURES: Final = 6  # in which no difference is said to have been found, with their number
 Turns = dict[tuple[str, ...], WholeTurn | None]  # by the answers that they begin with
@@ -188,12 +186,6 @@ def better_than(look: Look, action: Action) -> list[str]:
     return []
 
 
-def beside(look: Look, action: Action) -> list[Action]:
-    """The other answers, without those that stand beside every question."""
-    aside = look.explaining.claims.aside if look.explaining is not None else ()
-    return [a for a in look.match.state.menu if a is not action and a.kind.word not in aside]
-
-
 def promised(look: Look, found: Ideas, alone: bool) -> list[str]:
     """Where nothing counted speaks for the first idea: what the futures promise, or that they show no difference."""
     same = alone and not is_counted(look, found.ideas[0])
@@ -267,7 +259,7 @@ def winning_first(found: Ideas, turns: Turns) -> Ideas:
 
 
 def sparing_first(look: Look, found: Ideas) -> Ideas:
-    """With the way to do no more before an idea that only costs: nobody need pay for nothing."""
+    """With the way to do no more in the stead of an idea that only costs: nobody need pay for nothing."""
     explaining, best = look.explaining, found.ideas[0]
     if explaining is None or best.change not in UNCLEAR:
         return found
@@ -276,7 +268,7 @@ def sparing_first(look: Look, found: Ideas) -> Ideas:
     if not spares or not any(claim.kind == IN_VAIN for claim in first.claims):
         return found
     left = [one for one in found.ideas[1:] if one.action != spares[0].json()]
-    return found._replace(ideas=(best._replace(action=spares[0].json()), best, *left)[:3], averts=())
+    return found._replace(ideas=(best._replace(action=spares[0].json()), *left), averts=())
 
 
 def told_first(look: Look, found: Ideas, turns: Turns) -> Ideas:
@@ -296,39 +288,6 @@ def told_first(look: Look, found: Ideas, turns: Turns) -> Ideas:
     return found._replace(ideas=(first, *left), averts=())
 
 
-def is_better(look: Look, one: Action, other: Action) -> bool:
-    """Whether what matters most of all that differs between two answers speaks for the one, wherever it lies; never
-    where something else than amounts differs: a place may be the very point."""
-    if look.explaining is None:
-        return False
-    seat, claims = look.explaining.seat, look.explaining.claims
-    telling = pairs_apart(look, one, other)
-    if not telling:
-        return False
-    every = [claim for pair in telling for claim in pair if claim is not None]
-    if any(claim.kind not in (GAIN, LOSS) or claim.who not in (seat, TABLE) for claim in every):
-        return False
-    return all(speaks_for_one(pair, claims) for pair in telling if about(pair) == about(telling[0]))
-
-
-def about(pair: Differs) -> str:
-    """Which reading a difference is of."""
-    return next(claim.what for claim in pair if claim is not None)
-
-
-def speaks_for_one(pair: Differs, claims: Claims) -> bool:
-    """Whether a difference of amounts is for the good of the first."""
-    known = [claim for claim in pair if claim is not None]
-    mine, theirs = [sum(claim.values) / len(claim.values) if claim is not None else 0 for claim in pair]
-    return (mine < theirs) if known[0].what in claims.burdens else (mine > theirs)
-
-
-def pairs_apart(look: Look, one: Action, other: Action) -> list[Differs]:
-    """All that is counted and differs between two answers, what matters most first."""
-    pairs = look.explaining.differs(one, other, MORE) if look.explaining is not None else []
-    return [pair for pair in pairs if not is_move_itself(pair, one.kind is other.kind)]
-
-
 def is_win(turn: WholeTurn | None) -> bool:
     return turn is not None and any(aim.what == ENDS for aim in turn.aims)
 
@@ -338,58 +297,6 @@ def worth_a_card(look: Look, found: Ideas) -> list[ReasonedAnswer]:
     parse = look.words.game.actions.from_json
     best, *others = found.ideas
     return [best, *[one for one in others if differences(look, parse(best.action), parse(one.action))]]
-
-
-def differences(look: Look, best: Action, action: Action) -> list[str]:
-    """What an answer does in the stead of the best; nothing, where they do the same. That it spares a cost of the best
-    is told only where there is nothing else to tell."""
-    if look.explaining is None:
-        return []
-    found = [
-        beyond_names(look, pair, best, action)
-        for pair in look.explaining.differs(best, action, MORE)
-        if not is_move_itself(pair, best.kind is action.kind)
-    ]
-    pairs = [pair for pair in found if pair.one is not None or pair.other is not None]
-    claims = look.explaining.claims
-    telling = [pair for pair in pairs if pair.other is not None or pair.one is None or not is_cost(pair.one, claims)]
-    return contrasts(look.words, (telling or pairs)[:TOLD], look.explaining.seat, claims)
-
-
-def beside_advised(look: Look, action: Action) -> list[str]:
-    """How any answer differs from the first idea of a hint that was asked for here."""
-    best = look.explaining.advised if look.explaining is not None else None
-    return differences(look, best, action) if best is not None and best is not action else []
-
-
-def beyond_names(look: Look, pair: Differs, best: Action, action: Action) -> Differs:
-    """A difference without what the names of the two answers say."""
-    one, other = pair
-    if one is not None and is_named(look, best, one):
-        one = None
-    if other is not None and is_named(look, action, other):
-        other = None
-    return Differs(one, other)
-
-
-def is_named(look: Look, action: Action, claim: Claim) -> bool:
-    """Whether the name of an answer says a claim already."""
-    return is_said(look.words, look.words.action(action), claim, look.seat) or is_put(look.words, action, claim)
-
-
-def is_apart(look: Look, action: Action) -> bool:
-    """Whether something that is counted tells an answer from others of its kind; from any, if there are none."""
-    if look.explaining is None:
-        return True
-    others = [a for a in look.match.state.menu if a is not action]
-    alike = [a for a in others if a.kind is action.kind] or others
-    return any(pairs_apart(look, action, a) for a in alike[:BESIDE])
-
-
-def is_move_itself(pair: Differs, alike: bool) -> bool:
-    """Whether a difference is only that the one goes there and the other here."""
-    one, other = pair
-    return alike and one is not None and other is not None and one.kind == other.kind == SET
 
 
 def is_talk(look: Look) -> bool:

@@ -18,7 +18,7 @@ from astrarium.scene.icons import icon
 from astrarium.scene.picture import Picture, layer, picture, scene_of
 from astrarium.text import Words
 from astrarium.text.rules import rules_of
-from astrarium.web.page.advice import beside_advised
+from astrarium.web.page.apart import beside_advised
 from astrarium.web.page.play import Look
 from astrarium.web.page.rulebook import told_rule
 from astrarium.web.page.site import Site
