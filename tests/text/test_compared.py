@@ -16,13 +16,14 @@ from astrarium.scene.guide import played
 from astrarium.text import Words
 from astrarium.text.compared import is_put, is_said
 from astrarium.web.page.advice import better_than, nothing_gained
-from astrarium.web.page.apart import is_apart, is_better
+from astrarium.web.page.apart import beside, is_apart, is_better
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
 
 from ..web.test_leaks import Quiet, table_of
 
 SOME = 60  # moves of a record
+FEW = 10  # positions
 
 
 def at(title: str, moment: int) -> tuple[Explaining, Words]:
@@ -147,11 +148,26 @@ def test_K3_003_in_the_last_turn_it_is_said_that_nothing_else_counts_in_the_end(
 
 
 def test_a_cube_that_only_lies_elsewhere_makes_no_answer_better() -> None:
-    compared = 0
+    compared = shifted = 0
     for look, _ in looks_of_a_record():
         moves = [a for a in look.match.state.menu if a.kind.word == "transport"]
         leaves = [a for a in look.match.state.menu if look.explaining is not None and look.explaining.leaves(a)]
-        if moves and leaves and compared < SOME:
+        if moves and leaves and compared < FEW:
             assert not any(is_better(look, a, leaves[0]) for a in moves[:2])
+            shifted += len({*moves} - {*beside(look, leaves[0])})
             compared += 1
-    assert compared > 9
+    assert compared == FEW
+    assert shifted, "most bring nothing but that a cube lies elsewhere"
+
+
+def test_a_tile_that_carries_on_is_no_mere_move() -> None:
+    record = played(load("astronavigators"), "first")
+    n = next(n for n, move in enumerate(record.moves) if move.action.kind.word == "connect")
+    setting = record.setting
+    table = table_of("astronavigators", setting.seats, setting.mode, record.seed, dict(setting.options))
+    table.match = record.at(n)
+    service: Any = Quiet()
+    look = Look(service, table, table.match.state.asked, False, site("en"))
+    leaves = [a for a in look.match.state.menu if look.explaining is not None and look.explaining.leaves(a)]
+    assert record.moves[n].action in beside(look, leaves[0])
+    assert nothing_gained(look, leaves[0]) == []

@@ -220,7 +220,7 @@ def nothing_gained(look: Look, action: Action) -> list[str]:
         return []
     explaining = look.explaining
     others = beside(look, action)
-    if len(others) > READ:
+    if not 0 < len(others) <= READ:
         return []
     within, key = explaining.claims.within, "hint-none-gains"
     last = within is not None and not within(explaining.sight.table, explaining.seat)  # no turn of the seat is left

@@ -18,9 +18,16 @@ BESIDE: Final = 6  # answers that one is held against
 
 
 def beside(look: Look, action: Action) -> list[Action]:
-    """The other answers, without those that stand beside every question."""
-    aside = look.explaining.claims.aside if look.explaining is not None else ()
-    return [a for a in look.match.state.menu if a is not action and a.kind.word not in aside]
+    """The other answers, without those that stand beside every question and only move something about."""
+    return [a for a in look.match.state.menu if a is not action and not only_moves(look, a)]
+
+
+def only_moves(look: Look, action: Action) -> bool:
+    """Whether an answer stands beside every question, and nothing differs by it but what such answers move."""
+    if look.explaining is None or action.kind.word not in look.explaining.claims.aside:
+        return False
+    told = look.explaining.shown(look.explaining.of(action))
+    return all(claim.kind in GENERAL or claim.what in look.explaining.claims.aside_moves for claim in told)
 
 
 def pairs_apart(look: Look, one: Action, other: Action) -> list[Differs]:
