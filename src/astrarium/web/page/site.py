@@ -45,7 +45,7 @@ def site(lang: str) -> Site:
 def is_nameless(name: str) -> bool:
     """Whether nobody gave a name: nothing stands there, or what a guest is called in some language.
 
-    >>> is_nameless(""), is_nameless(site("fr")("guest")), is_nameless(f"{site('en')('guest')} 2"), is_nameless("Ada")
+    >>> is_nameless(""), is_nameless(Site("fr")("guest")), is_nameless(f"{Site('en')('guest')} 2"), is_nameless("Ada")
     (True, True, True, False)
     """
     word, _, number = name.rpartition(" ")
