@@ -151,7 +151,9 @@ def opening(look: Look, action: Action) -> list[str]:
     first, words = found.claims[0], look.words
     told = [words.claim(one, look.seat) for one in found.claims if (one.what, one.low) == (first.what, first.low)]
     said = folded(words, told[:NAMED], len(told) > NAMED)
-    return [sentence(said) if found.often == found.of else look.site("hint-opened", found.often, found.of, said)]
+    if found.of > 1:
+        return [look.site("hint-opened", found.often, found.of, said)]
+    return [sentence(said).replace("….", "…")]
 
 
 def ahead(look: Look, found: Ideas) -> list[str]:
