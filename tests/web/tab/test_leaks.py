@@ -10,12 +10,14 @@ from random import Random
 
 import pytest
 
-from astrarium.games import ready
+from astrarium.games import load, ready
+from astrarium.kernel import SPECTATOR
 from astrarium.web.tab.service import Service, open_service
 
-from .asking import ORIGIN
+from .asking import ORIGIN, ask
 from .test_service import empty, play
 
+STEP_BACK = re.compile(r'<form method="post" action="/t/\w+/stepback">.*?</form>', re.DOTALL)
 MADE = re.compile(rb"^(id|retry):.*$|data-key=\"[^\"]*\"|name=\"key\" value=\"[^\"]*\"", re.MULTILINE)  # new each time
 
 
@@ -61,6 +63,52 @@ def test_the_page_of_a_tab_tells_nothing_that_is_hidden(title: str, tmp_path: Pa
         table.match.state.apply(truth.legal()[0])
         assert await live(service, id) != expected  # what it may know, it tells
         table.match.state = truth
+        await service.close()
+
+    asyncio.run(story())
+
+
+async def frame(service: Service, id: str) -> str:
+    """The same, but for what is found by comparing with the past, which an imagined present has not."""
+    return STEP_BACK.sub("", (await live(service, id)).decode())
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("title", ready())
+def test_a_device_that_two_pass_on_in_a_tab_tells_nothing_of_the_other(title: str, tmp_path: Path) -> None:
+    """Covered it is the same whatever either of them hides; held by one of them, whatever the other does."""
+
+    async def story() -> None:
+        rng, kinds = Random(9), set[bool]()
+        service = await open_service(str(tmp_path / "data"), empty=empty(tmp_path), pace=0.0)
+        mode = next(mode.word for mode in load(title).modes if 2 in mode.seats)
+        form = {"mode": mode, "seat-0": "me", "name": "Vera", "seat-1": "here", "here-1": "Ben"}
+        laid = await ask(service, f"/new/{title}", form)
+        assert laid.status == 303, laid.text
+        id = laid.headers["location"].rsplit("/", 1)[-1]
+        differing = 0
+        for step in range(24):
+            table = await service.tables.cache.table(id)
+            device, truth = table.device, table.match.state
+            assert device is not None
+            if step % 3 == 0:
+                kinds.add(device.shown == SPECTATOR)
+                expected = await frame(service, id)
+                for seat in (0, 1) if device.shown == SPECTATOR else (device.shown,):
+                    table.match.state = truth.imagine(seat, rng)
+                    differing += table.match.state.fingerprint() != truth.fingerprint()
+                    assert await frame(service, id) == expected
+                    table.match.state = truth
+            if table.over:
+                break
+            if device.shown == SPECTATOR:
+                shown = await ask(service, f"/t/{id}/reveal", {"seat": str(table.asked)}, accept="*/*")
+                assert shown.status == 204, shown.text
+            action = " ".join(truth.legal()[0].json())
+            sent = {"action": action, "seq": str(table.seq), "key": f"k{table.seq}"}
+            assert (await ask(service, f"/t/{id}/move", sent, accept="*/*")).status == 204
+        assert differing
+        assert kinds
         await service.close()
 
     asyncio.run(story())
