@@ -34,6 +34,7 @@ async def woven_in(club: Company) -> None:
     await meet.trust.act(id, ben, "mute", kei, "shouting", "r")
     await meet.persons.say(ben, "Evenings after eight.")
     await meet.telling.switch(id, ben, True)
+    await meet.hosting.close_club(id, ben, True, "we have moved")
 
 
 async def rows_that_name(club: Company, *words: str) -> list[str]:

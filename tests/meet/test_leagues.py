@@ -143,6 +143,8 @@ async def test_whoever_vanishes_twice_is_out_and_changes_no_strength(tmp_path: P
         assert now.entries[luz].state == "out"
         assert [one.state for one in now.pairings if luz in one.body["whos"]].count("given") == 2
         assert "void" in {one.state for one in now.pairings if luz in one.body["whos"]}
+        others = [one for one in now.pairings if luz not in one.body["whos"]]
+        assert [one.state for one in others if all(one.body["whos"])] == ["played"] * 6  # the league goes on for them
         async with club.meet.tables.host.store.read() as tx:
             assert await tx.meet.strengths.all(who=luz) == []
 
@@ -162,3 +164,43 @@ async def test_three_are_too_few_and_a_rest_is_seven_days(tmp_path: Path) -> Non
         assert table.id == mine.game
         with pytest.raises(Unable):
             await club.meet.leagues.rest(club.club, id, ada, 3)
+
+
+@pytest.mark.full
+@pytest.mark.asyncio
+async def test_two_who_both_wish_it_play_ahead_of_their_round(tmp_path: Path) -> None:
+    names = ("Ada", "Ben", "Kei", "Noor", "Luz", "Vera")
+    async with company(tmp_path, *names) as club:
+        leagues = club.meet.leagues
+        id = await league_of(club, "once", names)
+
+        async def round_on() -> LeagueState:
+            await leagues.settle(club.club, id)
+            return await leagues.standing(club.club, id)
+
+        now = await round_on()
+        ahead = next(one for one in now.pairings if one.round == 2)
+        one, other = ahead.body["whos"]
+        with pytest.raises(Unable):  # one game after the other
+            await leagues.play_ahead(club.club, id, one)
+        early = [each for each in now.pairings if each.round == 1 and {one, other} & {*each.body["whos"]}]
+        for each in early:
+            await club.play_out(each.game)
+        now = await round_on()
+        assert (now.round, len(early)) == (1, 2)
+        assert now.next_of(one) == ahead
+        assert [await leagues.play_ahead(club.club, id, one) for _ in range(2)] == [
+            "",
+            "",
+        ]  # a wish of one begins nothing
+        game = await leagues.play_ahead(club.club, id, other)
+        assert game
+        await club.play_out(game)
+        now = await round_on()
+        assert (now.round, [each.state for each in now.pairings if each.round == 2].count("played")) == (1, 1)
+        while (now := await round_on()).row.state == "runs":
+            for each in now.pairings:
+                if each.state == "runs":
+                    await club.play_out(each.game)
+        assert [each.state for each in now.pairings] == ["played"] * 15
+        assert len({each.game for each in now.pairings}) == 15

@@ -11,7 +11,7 @@ from astrarium.table import NoSuchLink, NotYours, Unable
 from astrarium.table.host import DAY, Host, hashed, person_of
 from astrarium.table.seats import clean_name
 
-from .names import taken_for
+from .names import refused, skeleton, taken_for
 
 LINK_DAYS: Final = 30  # an invitation works for so long,
 PLACES: Final = 12  # and for so many
@@ -20,6 +20,7 @@ FREE: Final = 90 * DAY  # after which the name of somebody who was not seen is f
 NOTHING: Final = frozenset[str]()
 ASKED: Final = frozenset({"watch"})  # what is shown of somebody only if they say so
 HERE: Final = 45.0  # seconds after the last sign of life
+CLOSED: Final = ""  # the link of a club that its hosts have closed: it leads nowhere
 KEPT: Final = 2.0  # seconds for which a lobby is believed where other servers write, too
 
 
@@ -27,6 +28,10 @@ class NoClub(Unable):
     key = "no-club"
     status = 404
     says = "there is no such club, or you do not belong to it"
+
+
+def refusal() -> Unable:
+    return Unable("nobody in a club may be called so: choose another name", "name-refused").at(409)
 
 
 class ClubLobby(NamedTuple):
@@ -118,8 +123,13 @@ class Clubs:
         """Whether there is a club on this server. Without one nothing of all this is to be seen."""
         if not self.there:
             async with self.host.store.read() as tx:
-                self.there = await tx.meet.clubs.count() > 0
+                self.there = await tx.meet.clubs.count() > await tx.meet.clubs.count(link=CLOSED)
         return self.there
+
+    async def ever(self) -> bool:
+        """Whether there ever was one: a club that its hosts have closed is not made again."""
+        async with self.host.store.read() as tx:
+            return await tx.meet.clubs.count() > 0
 
     async def of(self, who: str) -> list[MemberRow]:
         """The clubs that somebody belongs to, the oldest first."""
@@ -242,6 +252,8 @@ class Clubs:
         name = clean_name(name)
         if not name:
             raise Unable("a club needs a name", "club-needs-name")
+        if holder and (refused(name) or refused(clean_name(mine))):
+            raise refusal()
         now, token = self.host.clock(), self.host.token()
         body = {"token": token, "link_made": now, "places": PLACES, "greetings": True}
         row = ClubRow(self.host.random.randbytes(5).hex(), name, sign, hashed(token), now, body)
@@ -317,12 +329,19 @@ class Clubs:
             for one in mine:
                 await self.grasp(tx, one.club)
                 await self.check_name(tx, one.club, who, name, sign)
-                await tx.meet.members.set({"name": name, "sign": sign}, club=one.club, who=who)
+                values: dict[str, Any] = {"name": name, "sign": sign}
+                now = await tx.meet.members.one(club=one.club, who=who)
+                if now is not None and now.body.get("guest") and skeleton(name) != skeleton(now.name):
+                    reported = await tx.meet.reports.count(club=one.club, about=who, reason="name", open=True)
+                    values["body"] = {**now.body, "guest": reported > 0}  # another name was all that was asked for
+                await tx.meet.members.set(values, club=one.club, who=who)
         for one in mine:
             self.changed(one.club)
 
     async def check_name(self, tx: Tx, club: str, who: str, name: str, sign: str) -> None:
-        """Nobody is to be taken for somebody else: a name that looks like another is refused."""
+        """Nobody is to be taken for somebody else: a name that looks like another is refused, and so is an insult."""
+        if refused(name):
+            raise refusal()
         since = self.host.clock() - FREE
         others = [
             (one.name, one.sign)

@@ -156,7 +156,9 @@ class Ladder:
                 await self.stand(tx, row.club, title, whos)
             if one is not None:
                 outcome = row.body.get("outcome") or [0, 0]
-                if not all(stayed):
+                if not game.over and all(stayed):
+                    winner = ""  # a host of the club closed the table
+                elif not all(stayed):
                     winner = whos[stayed.index(True)] if any(stayed) else ""
                 else:
                     winner = whos[0] if outcome[0] > outcome[1] else whos[1] if outcome[1] > outcome[0] else ""

@@ -6,17 +6,18 @@ Two games given, and somebody is out: their games to come are void, what was pla
 
 from __future__ import annotations
 
+from contextlib import AsyncExitStack
 from secrets import compare_digest
 from typing import Any, Final, NamedTuple
 
 from astrarium.kernel import AstrariumError
-from astrarium.store import EntryRow, LeagueRow, MeetingRow, PairingRow, Tx
+from astrarium.store import DeedRow, EntryRow, Holding, LeagueRow, MeetingRow, MemberRow, PairingRow, Tx
 from astrarium.table import NoSuchLink, NotYours, Table, Tables, Unable
 from astrarium.table.host import DAY, LOG
-from astrarium.table.seats import clean_name
+from astrarium.table.seats import clean_name, free_name
 
 from .clubs import ClubLobby, Clubs
-from .laying import STEP, Guest, lay_for, mode_for
+from .laying import STEP, Guest, lay_for, met_of, mode_for, note
 from .seating import CLIMB, paired, place_points, rounds_at_tables, seat_round, table_sizes
 from .standings import LeagueGame, PlaceRow, points_of, standings
 from .swiss import begins, round_robin, swiss_round
@@ -51,7 +52,9 @@ class LeagueState(NamedTuple):
 
     @property
     def round(self) -> int:
-        return max([one.round for one in self.pairings if one.state != "waits"], default=0)
+        """The last that has begun as a whole: single games of a later one may be void already, or played ahead."""
+        waiting = [one.round - 1 for one in self.pairings if one.state == "waits"]
+        return min(waiting) if waiting else max([one.round for one in self.pairings], default=0)
 
     @property
     def rounds(self) -> int:
@@ -69,6 +72,22 @@ class LeagueState(NamedTuple):
     def partner(self, who: str) -> str:
         """With whom somebody plays, in a league of pairs."""
         return str(self.entries[who].body.get("with", "")) if who in self.entries else ""
+
+    def by_handle(self, lobby: ClubLobby, handle: str) -> str:
+        """Who of the league that is, also of those who are of the club no more; or nobody."""
+        return next((who for who in self.entries if lobby.handle(who) == handle), "")
+
+    def next_of(self, who: str) -> PairingRow | None:
+        """Somebody's game of a later round that may be played ahead: over days, where all rounds are planned, and by
+        whoever plays no other game of the league now."""
+        planned = self.row.state == "runs" and self.kind in ("once", "twice") and self.row.body["pace"]
+        if not planned or who in self.busy() or self.entries[who].state != "yes":
+            return None
+        waits = [one for one in self.pairings if one.state == "waits" and who in one.body["whos"]]
+        return next((one for one in waits if all(one.body["whos"])), None)
+
+    def busy(self) -> set[str]:
+        return {who for one in self.pairings if one.state == "runs" for who in one.body["whos"]}
 
     def ended(self) -> list[PairingRow]:
         return [one for one in self.pairings if one.state in ("played", "given", "free")]
@@ -118,6 +137,20 @@ def rounds_for(kind: str, people: int, seats: int = 2) -> int:
         return min(people - 1 if people % 2 == 0 else people, 4 if people <= 12 else 5)
     once = people - 1 if people % 2 == 0 else people
     return 2 * once if kind == "twice" else once
+
+
+def games_for(kind: str, people: int, seats: int = 2) -> int:
+    """How many games that are in all; none where so many make no tables.
+
+    >>> games_for("once", 8), games_for("twice", 4), games_for("swiss", 16), games_for("pairs", 8)
+    (28, 12, 40, 20)
+    >>> games_for("tables", 12, 4) // rounds_for("tables", 12, 4), games_for("tables", 5, 4)
+    (3, 0)
+    """
+    if kind in ("once", "twice"):
+        return people * (people - 1) // (2 if kind == "once" else 1)
+    tables = len(table_sizes(people, seats)) if kind == "tables" else people // 2
+    return tables * rounds_for(kind, people, seats) if tables else 0
 
 
 class Leagues:
@@ -271,7 +304,7 @@ class Leagues:
         if not groups:
             await tx.meet.leagues.set({"state": "over"}, id=now.row.id)
             return []
-        for k, whos in enumerate(groups):
+        for k, whos in groups:
             table = await self.pairing(tx, lobby, now, number, k, whos)
             if table is not None:
                 opened.append(table)
@@ -279,13 +312,13 @@ class Leagues:
         await tx.meet.leagues.set({"body": body}, id=now.row.id)
         return opened
 
-    def groups(self, now: LeagueState, number: int) -> list[list[str]]:
-        """Who sits together in a round."""
+    def groups(self, now: LeagueState, number: int) -> list[tuple[int, list[str]]]:
+        """Who sits together in a round, by the number of their table."""
         if now.kind == "swiss":
-            return [[one, other] for one, other in self.swiss(now)]
+            return list(enumerate([[one, other] for one, other in self.swiss(now)]))
         if now.kind == "pairs":
             leads = [who for who in now.active if now.entries[who].body.get("lead")]
-            return [[who, now.partner(who)] for who in leads]
+            return list(enumerate([[who, now.partner(who)] for who in leads]))
         if now.kind == "tables":
             met: dict[frozenset[str], int] = {}
             for one in now.pairings:
@@ -294,9 +327,9 @@ class Leagues:
                         met[frozenset((who, other))] = met.get(frozenset((who, other)), 0) + 1
             for seats in range(now.seats, 1, -1):  # where some are out, smaller tables may be needed
                 if self.fits_tables(now.row.title, len(now.active), seats):
-                    return seat_round(now.active, seats, met)
+                    return list(enumerate(seat_round(now.active, seats, met)))
             return []
-        return [list(one.body["whos"]) for one in now.pairings if one.round == number]
+        return [(one.n, list(one.body["whos"])) for one in now.pairings if one.round == number and one.state == "waits"]
 
     def swiss(self, now: LeagueState) -> list[tuple[str, str]]:
         games = [one.body["whos"] for one in now.pairings]
@@ -348,6 +381,24 @@ class Leagues:
             self.tables.laying.open(table)
         self.clubs.changed(club)
 
+    async def play_ahead(self, club: str, id: str, who: str) -> str:
+        """Who is ready early wishes to begin their next game; it begins once both do. The game, if it begins."""
+        lobby = await self.clubs.lobby(club)
+        opened: Table | None = None
+        async with self.host.store.write() as tx:
+            await self.clubs.grasp(tx, club)
+            now = await self.read(tx, club, id)
+            one = now.next_of(who) if who in now.entries else None
+            if one is None:
+                raise Unable("no game of yours can be played ahead now", "league-ahead-not").at(409)
+            ready = {*one.body.get("ahead", []), who}
+            key = {"league": id, "round": one.round, "n": one.n}
+            await tx.meet.pairings.set({"body": {**one.body, "ahead": sorted(ready)}}, **key)
+            if ready >= {*one.body["whos"]} and not ready & now.busy():
+                opened = await self.pairing(tx, lobby, now, one.round, one.n, list(one.body["whos"]))
+        self.open(club, [opened] if opened is not None else [])
+        return opened.id if opened is not None else ""
+
     # ------------------------------------------------------------ results
     async def after(self, row: MeetingRow) -> None:
         """A game between people who met is over: if it was of a league, the next round need not wait."""
@@ -393,7 +444,7 @@ class Leagues:
             if changed:
                 await self.sort_out(tx, await self.read(tx, club, id))
             now = await self.read(tx, club, id)
-            if not any(one.state == "runs" for one in now.pairings):
+            if not any(one.state == "runs" and one.round <= now.round for one in now.pairings):
                 opened = await self.next_round(tx, lobby, now)
                 changed = True
         if changed:
@@ -404,7 +455,7 @@ class Leagues:
         """Write a game's result down, once: played, or given where somebody no longer sits there."""
         game = await tx.games.get(one.game)
         whos = one.body["whos"]
-        if game is None:
+        if game is None or (game.closed and not game.over):  # a host of the club closed the table
             await tx.meet.pairings.set({"state": "void"}, league=one.league, round=one.round, n=one.n)
             return True
         held = [await tx.holdings.of(who, one.game) for who in whos]
@@ -472,6 +523,72 @@ class Leagues:
             if one.state == "runs" and who in one.body["whos"]:
                 await self.tables.cache.changed(one.game)
         self.clubs.changed(club)
+
+    async def reseat(self, club: str, id: str, host: str, who: str, other: str, reason: str = "") -> None:
+        """A host gives somebody's place to another member: the games to come, and the one that runs, which counts for
+        nobody's strength. What was played stays as it was played."""
+        member = await self.clubs.member(club, other)
+        now = await self.standing(club, id)
+        game = next((one.game for one in now.pairings if one.state == "runs" and who in one.body["whos"]), "")
+        async with AsyncExitStack() as stack:
+            table: Table | None = None
+            if game:
+                tx, table = await stack.enter_async_context(self.tables.cache.changing(game))
+            else:
+                tx = await stack.enter_async_context(self.host.store.write())
+            me = await self.clubs.host_in(tx, club, host)
+            now = await self.read(tx, club, id)
+            self.may_reseat(now, who, other)
+            handed = table is not None and await self.hand_over(tx, table, who, other, member)
+            await self.take_place(tx, now, who, EntryRow(id, other, member.name, member.sign, "yes", {}), handed)
+            deed = {"reason": " ".join(reason.split())[:200], "by": me.name, "name": now.entries[who].name}
+            at, by = self.host.clock(), self.host.random.randbytes(5).hex()
+            await tx.meet.deeds.keep(DeedRow(by, club, at, host, "reseat", who, deed))
+        if table is not None:
+            await self.tables.cache.changed(table.id)
+        self.clubs.changed(club)
+
+    def may_reseat(self, now: LeagueState, who: str, other: str) -> None:
+        mine, theirs = now.entries.get(who), now.entries.get(other)
+        if now.row.state != "runs" or mine is None or mine.state not in ("yes", "out"):
+            raise Unable("nobody of this league has such a place", "reseat-nobody").at(409)
+        if now.kind == "pairs":
+            raise Unable("two who climb together stay together", "reseat-pairs").at(409)
+        if theirs is not None and theirs.state in ("yes", "out"):
+            raise Unable("they play in this league already", "reseat-plays").at(409)
+
+    async def take_place(self, tx: Tx, now: LeagueState, who: str, entry: EntryRow, handed: bool) -> None:
+        """The rows of a league after somebody took over: games that were void because somebody was out are to come
+        again; the one that runs is theirs if its chair was handed over."""
+        id, other, old = now.row.id, entry.who, now.entries[who]
+        await tx.meet.entries.set({"state": "out"}, league=id, who=who)
+        await tx.meet.entries.keep(entry._replace(body={"seed": old.body.get("seed", 0)}))
+        for one in now.pairings:
+            whos = one.body["whos"]
+            ahead = one.state == "waits" or (one.state == "void" and one.round > now.round)
+            if who not in whos or not (ahead or (handed and one.state == "runs")):
+                continue
+            body = {**one.body, "whos": [other if each == who else each for each in whos]}
+            left = [each for each in whos if each and each != who]
+            again = all(now.entries[each].state == "yes" for each in left)
+            state = "runs" if one.state == "runs" else "waits" if again else one.state
+            await tx.meet.pairings.set({"state": state, "body": body}, league=id, round=one.round, n=one.n)
+
+    async def hand_over(self, tx: Tx, table: Table, who: str, other: str, member: MemberRow) -> bool:
+        """A chair of a running game is somebody else's, with no way back by an old link; whether it was handed over.
+        The game changes nobody's strength."""
+        held, row = await tx.holdings.of(who, table.id), await tx.meet.games.one(game=table.id)
+        if held is None or held.seat < 0 or row is None or table.over or table.row.closed:
+            return False
+        name, newcomers = free_name(member.name, table.names()), self.tables.seats.newcomers
+        await newcomers.seat_person(tx, table, held.seat, name, member.sign)
+        await tx.links.drop(table.id, held.seat)
+        await tx.holdings.release(table.id, held.seat)
+        await tx.holdings.hold(other, Holding(table.id, held.seat, False))
+        whos = [other if each == who else each for each in row.body["whos"]]
+        await tx.meet.games.set({"body": {**row.body, "whos": whos}}, game=table.id)
+        await note(tx, table, {**met_of(table), "wishes": {}, "handed": met_of(table).get("handed", 0) + 1})
+        return True
 
     async def stand_still(self, tx: Tx, one: PairingRow, seat: int, until: float) -> None:
         game = await tx.games.get(one.game)

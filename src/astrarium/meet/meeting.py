@@ -15,6 +15,7 @@ from astrarium.table.seats import clean_name
 from .chairs import OpenChairs
 from .clubs import ClubLobby, Clubs
 from .evenings import Evenings
+from .hosting import Hosting
 from .ladder import Ladder
 from .laying import met_of
 from .leagues import Leagues, LeagueState
@@ -61,6 +62,7 @@ class Meeting:
         self.leagues: Final = Leagues(tables, self.clubs)
         self.ladder: Final = Ladder(tables, self.clubs)
         self.evenings: Final = Evenings(tables.host, self.clubs)
+        self.hosting: Final = Hosting(tables, self.clubs)
         self.persons: Final = Persons(tables.host, self.clubs)
         self.passkeys: Final = Passkeys(tables.host, self.persons)
         self.trust: Final = Trust(tables, self.clubs, self.persons)
@@ -83,7 +85,7 @@ class Meeting:
     async def found(self) -> None:
         """The club that the operator named is made at the first start; whoever opens its link first is its host."""
         name = clean_name(self.tables.host.settings.club_name)
-        if name and not await self.clubs.any():
+        if name and not await self.clubs.ever():
             row = await self.clubs.make("", name, "comet-plum")
             LOG.info("the club %s is made: whoever opens /c/%s first is its host", name, row.body["token"])
 
@@ -119,6 +121,7 @@ class Meeting:
             await self.evenings.forget_old()
             await self.leagues.look_after()
             await self.ladder.look_after()
+            await self.hosting.look_after()
 
     # ------------------------------------------------------------ what pages ask
     async def running(self, club: str, who: str) -> list[MeetingRow]:

@@ -1,10 +1,15 @@
-"""Names that could be taken for each other: by case, by spaces, by letters of another script that look the same."""
+"""Names that could be taken for each other: by case, by spaces, by letters of another script that look the same; and
+those that nobody may bear."""
 
 from __future__ import annotations
 
+import re
+import tomllib
 import unicodedata
 from collections.abc import Iterable
-from typing import Final
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, NamedTuple
 
 # Letters that look like one of ours, by ours: Cyrillic, Greek, and a few of Armenian, Cherokee and the digits.
 LOOKS: Final = {
@@ -64,3 +69,31 @@ def taken_for(name: str, sign: str, others: Iterable[tuple[str, str]]) -> bool:
     """
     mine = skeleton(name)
     return any(mine == skeleton(other) and (other != name or theirs == sign) for other, theirs in others)
+
+
+class RefusedNames(NamedTuple):
+    """What is left of names that are refused: as a word, or anywhere in a name."""
+
+    whole: frozenset[str]
+    inside: frozenset[str]
+
+
+@lru_cache(1)
+def refused_names() -> RefusedNames:
+    """Those of every language: whoever reads English may know what is meant in French."""
+    lists = tomllib.loads(Path(__file__).with_name("refused.toml").read_text(encoding="utf-8")).values()
+    whole, inside = [
+        frozenset([skeleton(word) for one in lists for word in one[part]]) for part in RefusedNames._fields
+    ]
+    return RefusedNames(whole, inside)
+
+
+def refused(name: str) -> bool:
+    """Whether nobody may be called so.
+
+    >>> [refused(name) for name in ("Admin", "ADM1N", "The Moderator", "Administrata", "Salopette", "Big Hitlers")]
+    [True, True, True, False, False, True]
+    """
+    words = {skeleton(word) for word in re.split(r"[\W_]+", name)} | {skeleton(name)}
+    known = refused_names()
+    return bool(words & known.whole) or any(part in skeleton(name) for part in known.inside)

@@ -18,6 +18,11 @@ LATE: Final = 15.0  # seconds for which a stream believes what was read, where o
 KNOWN: Final = 5000
 
 
+def key_of(table: Table) -> tuple[str, int]:
+    """Who met at a table is known by its name, and by how often a chair there was handed over."""
+    return table.id, int(met_of(table).get("handed", 0))
+
+
 class Watching:
     """Who may look at which game."""
 
@@ -25,7 +30,7 @@ class Watching:
         self.tables = tables
         self.host = tables.host
         self.clubs = clubs
-        self.whos: dict[str, list[str]] = {}  # by game, who met there: that never changes
+        self.whos: dict[tuple[str, int], list[str]] = {}  # by game, who met there, until a chair is handed over
 
     def allowed(self, lobby: ClubLobby, viewer: str, whos: list[str]) -> bool:
         """Everybody who plays belongs to the club, lets its people watch, and may meet who looks."""
@@ -43,19 +48,20 @@ class Watching:
         club = met_of(table).get("club", "")
         if not club or not viewer or table.over or table.row.closed:
             return False
-        if table.id not in self.whos:
+        key = key_of(table)
+        if key not in self.whos:
             async with self.host.store.read() as tx:
                 row = await tx.meet.games.one(game=table.id)
             if len(self.whos) > KNOWN:
                 self.whos.clear()
-            self.whos[table.id] = row.body["whos"] if row is not None else []
+            self.whos[key] = row.body["whos"] if row is not None else []
         if all(one.club != club for one in await self.clubs.of(viewer)):
             return False
-        return self.allowed(await self.clubs.lobby(club), viewer, self.whos[table.id])
+        return self.allowed(await self.clubs.lobby(club), viewer, self.whos[key])
 
     def still(self, table: Table, viewer: str) -> Holding | None:
         """The same for a stream, which can't wait: by what was read last. Where that is no more, it begins anew."""
-        club, whos = met_of(table).get("club", ""), self.whos.get(table.id)
+        club, whos = met_of(table).get("club", ""), self.whos.get(key_of(table))
         lobby = self.clubs.last.get(club)
         if lobby is None or whos is None or table.row.closed:
             return None

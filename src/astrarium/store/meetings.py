@@ -337,6 +337,11 @@ class MeetingQueries:
             if body != chair.body:
                 alone = "for" in chair.body and chair.state in ("open", "found")  # it was put out for them
                 await self.chairs.set({"state": "gone" if alone else chair.state, "body": body}, id=chair.id)
+        row = await self.clubs.one(id=club)
+        closing = row.body.get("closing", {}) if row is not None else {}
+        if row is not None and who in closing.get("by", []):  # a host who wished that it is closed
+            closing = {**closing, "by": [one for one in closing["by"] if one != who]}
+            await self.clubs.set({"body": {**row.body, "closing": closing}}, id=club)
         await self.evenings.set({"who": ""}, club=club, who=who)
         for evening in await self.evenings.all(club=club):
             answers = evening.body.get("answers", {})

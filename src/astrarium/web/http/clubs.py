@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from astrarium.kernel import AstrariumError
 from astrarium.kernel.outside import whole_number
 from astrarium.meet.clubs import ClubLobby, NoClub
+from astrarium.meet.leagues import LeagueState
 from astrarium.meet.passkeys import LOCAL, Party
 from astrarium.scene.emblems import good_sign
 from astrarium.store import MemberRow
@@ -99,8 +100,11 @@ async def late_tile(web: Web, lobby: ClubLobby, who: str) -> LateTile:
 async def league_tile(web: Web, lobby: ClubLobby, who: str) -> LeagueTile | None:
     """My league, and my game there."""
     state = await web.meet.own_league(lobby, who)
-    if state is None:
-        return None
+    return await tile_of(web, state, who) if state is not None else None
+
+
+async def tile_of(web: Web, state: LeagueState, who: str) -> LeagueTile:
+    """A league, with somebody's game there: whether it is their move, and until when."""
     game = next((one for one in state.pairings if one.state == "runs" and who in one.body["whos"]), None)
     with suppress(AstrariumError):
         table = await web.tables.cache.table(game.game) if game is not None else None

@@ -7,7 +7,7 @@ from starlette.responses import RedirectResponse, Response
 
 from astrarium.kernel.outside import whole_number
 from astrarium.table import Unable
-from astrarium.web.http.clubs import moment_of, required
+from astrarium.web.http.clubs import moment_of, required, tile_of
 from astrarium.web.http.desk import Web, form_of, number
 from astrarium.web.page import league as pages
 
@@ -32,7 +32,9 @@ async def league(web: Web, request: Request) -> Response:
     now = await web.meet.leagues.standing(mine.club, request.path_params["id"])
     token = now.row.body.get("share", "")
     way = f"{web.base(request)}/r/{now.row.id}.{token}" if token else ""
-    return await web.press.made(pages.league, visitor, await web.meet.clubs.lobby(mine.club), mine, now, way)
+    lobby = await web.meet.clubs.lobby(mine.club)
+    tile = await tile_of(web, now, mine.who)
+    return await web.press.made(pages.league, visitor, lobby, mine, now, way, tile)
 
 
 async def shared(web: Web, request: Request) -> Response:
@@ -55,8 +57,18 @@ async def act(web: Web, request: Request) -> Response:
         await web.meet.leagues.begin(mine.club, id, mine.who)
     elif what == "share":
         await web.meet.leagues.share(mine.club, id, mine.who)
+    elif what == "ahead":
+        game = await web.meet.leagues.play_ahead(mine.club, id, mine.who)
+        return RedirectResponse(f"/t/{game}" if game else f"/club/league/{id}", 303)
+    elif what == "reseat":
+        lobby, now = await web.meet.clubs.lobby(mine.club), await web.meet.leagues.standing(mine.club, id)
+        who = now.by_handle(lobby, form.get("person", ""))
+        other = lobby.by_handle(form.get("other", ""))
+        await web.meet.leagues.reseat(mine.club, id, mine.who, who, other, form.get("reason", ""))
     elif what == "rest":
         await web.meet.leagues.rest(mine.club, id, mine.who, number(form, "days"))
     else:
-        raise Unable("in a league one plays or not, begins it, rests, or shares its results", "no-form")
+        raise Unable(
+            "in a league one plays or not, begins it, rests, shares its results, or gives a place away", "no-form"
+        )
     return RedirectResponse(f"/club/league/{id}", 303)

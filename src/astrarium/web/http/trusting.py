@@ -120,6 +120,11 @@ async def host(web: Web, request: Request) -> Response:
         form = await form_of(request)
         if "greetings" in form:
             await trust.decide(mine.club, mine.who, form["greetings"] == "yes")
+        elif form.get("do") == "table":
+            await web.meet.hosting.close_table(mine.club, mine.who, form.get("game", ""), form.get("reason", ""))
+        elif form.get("do") in ("close", "stay"):
+            wished, reason = form["do"] == "close", form.get("reason", "")
+            await web.meet.hosting.close_club(mine.club, mine.who, wished, reason)
         else:
             about = lobby.by_handle(form.get("person", ""))
             what, reason, report = form.get("do", ""), form.get("reason", ""), form.get("report", "")
@@ -127,5 +132,5 @@ async def host(web: Web, request: Request) -> Response:
             if token:
                 return private_link(visitor, f"{web.base(request)}/i/{token}", lobby.members[about].name)
         return RedirectResponse("/club/host", 303)
-    reports = await trust.reports_in(mine.club, mine.who)
-    return pages.host(visitor, lobby, mine, reports, await trust.deeds(mine.club, mine.who))
+    reports, running = await trust.reports_in(mine.club, mine.who), await web.meet.hosting.running(mine.club)
+    return pages.host(visitor, lobby, mine, reports, await trust.deeds(mine.club, mine.who), running)

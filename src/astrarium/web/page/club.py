@@ -18,6 +18,7 @@ from astrarium.text.lid import lid_of
 from astrarium.text.words import heading
 from astrarium.web.page.chairs import and_list, evening_row, panel, shown_name
 from astrarium.web.page.club_lobby import STYLES, LobbyOf, club_top
+from astrarium.web.page.hosting import notices
 from astrarium.web.page.inviting import qr
 from astrarium.web.page.ladder import LadderOf, ladder
 from astrarium.web.page.shell import drawn, masthead, page, sheet
@@ -177,6 +178,7 @@ def club(
         "/club",
         row.name,
         head,
+        *notices(site, lobby, mine.who, now),
         el("p", site("club-alone"), class_="lead") if alone else None,
         el(
             "div",

@@ -19,6 +19,7 @@ from astrarium.text.words import heading
 from astrarium.web.page import lobby as home
 from astrarium.web.page.chairs import and_list, front, mode_name, shown_name
 from astrarium.web.page.club_shelf import LateTile, LeagueTile, LiveGame, ShelfTiles, shelf
+from astrarium.web.page.hosting import notices
 from astrarium.web.page.shell import page
 from astrarium.web.page.site import Site
 from astrarium.web.page.standing import level_name
@@ -71,6 +72,7 @@ def start(
     body = el(
         "main",
         home.greeting(visitor, waiting, bool(games), len(titles), kept),
+        *notices(site, club.lobby, club.who, club.now),
         *[home.ticket(visitor, one) for one in waiting[:1]],
         el(
             "div",

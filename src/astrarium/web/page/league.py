@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse
 
 from astrarium.games import folder, load, ready
 from astrarium.meet.clubs import ClubLobby
-from astrarium.meet.leagues import LEAST, MOST, LeagueState, rounds_for
+from astrarium.meet.leagues import LEAST, MOST, LeagueState, games_for, rounds_for
 from astrarium.scene.element import Content, el
 from astrarium.scene.emblems import sign
 from astrarium.scene.icons import icon, meeting_sheet
@@ -19,6 +19,8 @@ from astrarium.text.words import heading
 from astrarium.web.page.chairs import and_list, thumb
 from astrarium.web.page.club import club_page, panel_of
 from astrarium.web.page.club_lobby import STYLES, segment
+from astrarium.web.page.club_shelf import LeagueTile
+from astrarium.web.page.hosting import places
 from astrarium.web.page.person import hidden_field
 from astrarium.web.page.shell import page
 from astrarium.web.page.site import Site
@@ -66,8 +68,6 @@ def new(visitor: Visitor, lobby: ClubLobby) -> Markup:
     ]  # fmt: skip
     soon = time.strftime("%Y-%m-%dT20:00", time.localtime(lobby.read + 7 * DAY))
     kinds = tuple([(kind, f"league-{kind}", "") for kind in KINDS])
-    counts = [n for n in (4, 8, 12, 16) if n <= max(MOST, len(lobby.members))]
-    means = [el("li", site("league-means", n, rounds_for("once", n), rounds_for("swiss", n))) for n in counts]
     return panel_of(
         site("league-new"),
         el(
@@ -77,14 +77,14 @@ def new(visitor: Visitor, lobby: ClubLobby) -> Markup:
             el("label", el("span", site("league-begins")), el("input", type="datetime-local", name="at", value=soon,
                required="required")),
             el("input", type="hidden", name="zone", value="", data_zone="yes"),
-            el("fieldset", el("legend", site("find-which")), *games, class_="m-games"),
+            el("fieldset", el("legend", site("league-which")), *games, class_="m-games"),
             segment(site, "kind", site("league-who"), kinds),
             el("label", el("span", site("league-seats-label")),
                el("select", *[el("option", site("people", n), value=n) for n in (3, 4)], name="seats")),
             segment(site, "pace", site("chair-speed"), tuple([(value, word, "") for value, word in PACES])),
             el("label", el("input", type="checkbox", name="counts", value="yes", checked="checked"),
                el("span", site("league-counts")), class_="m-check"),
-            el("ul", *means, class_="m-quiet"),
+            *[means(site, kind) for kind in KINDS],
             el("p", site("league-few-many", LEAST, MOST), class_="m-quiet"),
             el("button", icon("trophy"), site("league-announce"), class_="button solid"),
             method="post",
@@ -92,6 +92,14 @@ def new(visitor: Visitor, lobby: ClubLobby) -> Markup:
             class_="m-form",
         ),
     )  # fmt: skip
+
+
+def means(site: Site, kind: str) -> Markup:
+    """What a kind of league means for so many people; that of the chosen kind is shown."""
+    seats = 3 if kind == "tables" else 2
+    counts = [(n, games_for(kind, n, seats)) for n in (4, 6, 8, 12, 16)]
+    rows = [el("li", site("league-means", n, rounds_for(kind, n, seats), games)) for n, games in counts if games]
+    return el("ul", *rows, class_="m-quiet m-means", data_kind=kind)
 
 
 def name_of(site: Site, lobby: ClubLobby, now: LeagueState, who: str) -> str:
@@ -149,7 +157,9 @@ def winner(site: Site, lobby: ClubLobby, now: LeagueState) -> Markup | None:
     return panel_of(site("league-over"), el("p", site("league-first", first), class_="lead"))
 
 
-def league(visitor: Visitor, lobby: ClubLobby, mine: MemberRow, now: LeagueState, way: str) -> HTMLResponse:
+def league(
+    visitor: Visitor, lobby: ClubLobby, mine: MemberRow, now: LeagueState, way: str, tile: LeagueTile | None
+) -> HTMLResponse:
     site, row = visitor.site, now.row
     return club_page(
         visitor,
@@ -161,8 +171,8 @@ def league(visitor: Visitor, lobby: ClubLobby, mine: MemberRow, now: LeagueState
             "div",
             el("div", answers(site, lobby, now, mine) if row.state == "asks" else standings(site, lobby, now, mine.who),
                rounds(site, now) if row.state != "asks" else None, class_="m-column"),
-            el("div", next_game(visitor, lobby, now, mine.who), vanishing(site), rest(site, now, mine.who),
-               sharing(site, lobby, mine, now, way),
+            el("div", next_game(visitor, lobby, now, mine.who, tile), vanishing(site), rest(site, now, mine.who),
+               sharing(site, lobby, mine, now, way), places(site, lobby, now, mine),
                class_="m-column"),
             class_="m-league",
         ),
@@ -318,19 +328,46 @@ def rounds(site: Site, now: LeagueState) -> Markup:
 
 
 # ------------------------------------------------------------ beside it
-def next_game(visitor: Visitor, lobby: ClubLobby, now: LeagueState, me: str) -> Markup | None:
+def next_game(visitor: Visitor, lobby: ClubLobby, now: LeagueState, me: str, tile: LeagueTile | None) -> Markup | None:
     site = visitor.site
     mine = next((one for one in now.pairings if one.state == "runs" and me in one.body["whos"]), None)
     if mine is None:
-        return winner(site, lobby, now)
+        return ahead(visitor, lobby, now, me) or winner(site, lobby, now)
     name = and_list(site, [name_of(site, lobby, now, who) for who in mine.body["whos"] if who != me])
     return panel_of(
         site("league-your-game"),
         thumb(now.row.title, visitor.taste.theme),
         el("h3", site("league-round-with", mine.round, name)),
+        el("p", *due_of(site, lobby, tile)) if tile is not None and tile.game == mine else None,
         el("p", el("a", icon("play"), site("league-play-on"), href=f"/t/{mine.game}", class_="button solid")),
         class_="mine",
     )
+
+
+def ahead(visitor: Visitor, lobby: ClubLobby, now: LeagueState, me: str) -> Markup | None:
+    """My next game, which may begin before its round if both of us wish so."""
+    site = visitor.site
+    one = now.next_of(me) if me in now.entries else None
+    if one is None:
+        return None
+    name = and_list(site, [name_of(site, lobby, now, who) for who in one.body["whos"] if who != me])
+    button = el("button", icon("play"), site("league-ahead"), class_="button solid", name="answer", value="ahead")
+    waits = me in one.body.get("ahead", [])
+    return panel_of(
+        site("league-your-game"),
+        thumb(now.row.title, visitor.taste.theme),
+        el("h3", site("league-round-with", one.round, name)),
+        el("p", site("league-ahead-waits" if waits else "league-ahead-why", name)),
+        None if waits else el("form", hidden_field("league", now.row.id), button, method="post", action="/club/league"),
+        class_="mine",
+    )
+
+
+def due_of(site: Site, lobby: ClubLobby, tile: LeagueTile) -> list[Content]:
+    """Whose move it is, and until when if it is mine."""
+    if not tile.mine or tile.due is None:
+        return [site("league-your-move" if tile.mine else "league-their-move")]
+    return [site("league-your-move"), " ", site("league-until"), " ", moment(site, tile.due, lobby.read)]
 
 
 def vanishing(site: Site) -> Markup:

@@ -114,8 +114,8 @@ def passkey(site: Site, one: PasskeyRow) -> Markup:
 def lost(site: Site, passkeys: bool) -> Markup:
     ways = (
         *((("key", "me-lost-passkey"),) if passkeys else ()),
-        ("people", "me-lost-host"),
-        ("restart", "me-lost-else"),
+        ("people", "me-lost-host" if passkeys else "me-lost-host-first"),
+        ("restart", "me-lost-else" if passkeys else "me-lost-else-last"),
     )
     rows = [el("li", icon(picture), el("span", site(key))) for picture, key in ways]
     return panel_of(site("me-lost"), el("ul", *rows, class_="m-rows m-told"))

@@ -9,11 +9,12 @@ from starlette.responses import HTMLResponse
 
 from astrarium.meet.clubs import ClubLobby
 from astrarium.meet.trust import REASONS
-from astrarium.scene.element import el
+from astrarium.scene.element import Content, el
 from astrarium.scene.emblems import sign
 from astrarium.scene.icons import icon
-from astrarium.store import DeedRow, HiddenRow, MemberRow, ReportRow
+from astrarium.store import DeedRow, HiddenRow, MeetingRow, MemberRow, ReportRow
 from astrarium.web.page.club import club_page, panel_of
+from astrarium.web.page.hosting import closing, tables
 from astrarium.web.page.site import Site
 from astrarium.web.page.when import date
 
@@ -82,12 +83,16 @@ def safe(
         for one in hidden
     ]  # fmt: skip
     said = [
-        el("li", el("span", el("b", site(f"report-{one.reason}")), el("small", date(site, one.made))),
+        el("li", el("span", el("b", site(f"report-{one.reason}")), el("small", date(site, one.made)),
+           why(one.body.get("answer", ""))),
            el("span", site("report-open") if one.open else site(f"did-{one.body.get('did', 'nothing')}"),
               class_="m-chip" if one.open else "m-chip good"))
         for one in reports
     ]  # fmt: skip
-    about = [el("li", el("span", site(f"did-{one.what}"), el("small", date(site, one.at)))) for one in deeds]
+    about = [
+        el("li", el("span", site(f"did-{one.what}"), el("small", date(site, one.at), why(one.body.get("reason", "")))))
+        for one in deeds
+    ]
     return club_page(
         visitor,
         lobby,
@@ -110,6 +115,11 @@ def safe(
             class_="m-three",
         ),
     )  # fmt: skip
+
+
+def why(reason: str) -> Content:
+    """The reason that was given, if there was one."""
+    return el("q", reason) if reason else None
 
 
 def trust_form(site: Site, do: str, word: str, lobby: ClubLobby, one: HiddenRow) -> Markup:
@@ -139,7 +149,12 @@ def quiet_seat(site: Site, quiet: bool) -> Markup:
 
 # ------------------------------------------------------------ the host's tools
 def host(
-    visitor: Visitor, lobby: ClubLobby, mine: MemberRow, reports: list[ReportRow], deeds: list[DeedRow]
+    visitor: Visitor,
+    lobby: ClubLobby,
+    mine: MemberRow,
+    reports: list[ReportRow],
+    deeds: list[DeedRow],
+    running: list[MeetingRow],
 ) -> HTMLResponse:
     site = visitor.site
     shown = [reported(site, lobby, one) for one in reports]
@@ -161,6 +176,7 @@ def host(
                          note=site("reports-open", len(reports)) if reports else None),
                 panel_of(site("deeds"), el("ul", *done, class_="m-rows m-deeds") if done else
                          el("p", site("deeds-none"), class_="m-quiet")),
+                about_people(site, lobby, others) if others else None,
                 class_="m-column",
             ),
             el(
@@ -171,7 +187,8 @@ def host(
                 panel_of(site("host-can"), el("ul", *[el("li", icon(picture), el("span", site(key)))
                          for picture, key in (("check", "host-can-yes"), ("close", "host-can-not"))],
                          class_="m-rows m-told")),
-                about_people(site, lobby, others) if others else None,
+                tables(site, lobby, running),
+                closing(site, lobby, mine),
                 class_="m-column",
             ),
             class_="m-league",
@@ -184,7 +201,10 @@ def reported(site: Site, lobby: ClubLobby, one: ReportRow) -> Markup:
     name = one.body["name"]
     offered = (("mute", "mute"), ("send", "leave"), ("name", "star"), ("nothing", "check"))
     handle = lobby.handle(one.about)
-    acts = [act(site, what, site(f"act-{what}"), handle, picture, one.id) for what, picture in offered]
+    acts = [
+        el("button", icon(picture), site(f"act-{what}"), class_="button", name="do", value=what)
+        for what, picture in offered
+    ]
     return el(
         "li",
         el(
@@ -194,7 +214,20 @@ def reported(site: Site, lobby: ClubLobby, one: ReportRow) -> Markup:
             el("blockquote", one.body["line"]) if one.body["line"] else None,
             el("details", el("summary", site("report-talk", len(talk))), *talk) if talk else None,
         ),
-        el("div", *acts, class_="m-acts"),
+        el(
+            "form",
+            hidden_field("person", handle),
+            hidden_field("report", one.id),
+            el(
+                "label",
+                el("span", site("host-answer")),
+                el("input", name="reason", maxlength="200", autocomplete="off"),
+            ),
+            el("div", *acts, class_="m-acts"),
+            method="post",
+            action="/club/host",
+            class_="m-form",
+        ),
     )
 
 
@@ -213,7 +246,8 @@ def deed(site: Site, lobby: ClubLobby, one: DeedRow) -> Markup:
     by, about = one.body.get("by") or site("a-guest"), one.body.get("name", "")
     lift = act(site, "lift", site("act-lift"), lobby.handle(one.about), "undo") if one.what == "mute" else None
     told = f"{by}: {site(f'did-{one.what}')}" + (f" ({about})" if about else "")
-    return el("li", el("small", date(site, one.at)), el("span", told), lift)
+    reason = why(one.body.get("reason", ""))
+    return el("li", el("small", date(site, one.at)), el("span", told, " " if reason else None, reason), lift)
 
 
 def switch(site: Site, name: str, label: str, on: bool) -> Markup:
