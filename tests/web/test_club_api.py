@@ -100,6 +100,100 @@ async def test_programs_find_each_other_and_nobody_sees_who_hid_them(tmp_path: P
             assert len(told["chairs"]) == (1 if name == "Ada" else 0)
 
 
+@pytest.mark.asyncio
+async def test_a_chair_is_put_out_for_somebody_and_who_asks_for_one_is_let_in(tmp_path: Path) -> None:
+    async with programs(tmp_path) as club:
+        for name in ("Ada", "Ben", "Kei"):
+            await club.come(name)
+        seen = await club.ask("Ada", "GET", "/club")
+        handles = {one["name"]: one["id"] for one in seen["people"]}
+        chair = {"games": ["comet"], "live": False}
+        await club.ask("Ada", "POST", "/club/chairs", {**chair, "person": handles["Ben"]})
+        assert [len((await club.ask(name, "GET", "/club"))["chairs"]) for name in ("Ben", "Kei")] == [1, 0]
+        row = await club_id(club)
+        made = await club.ask("Kei", "POST", "/club/chairs", chair)
+        async with club.meet.tables.host.store.write() as tx:
+            one = await tx.meet.chairs.one(id=made["id"])
+            assert one is not None
+            ada = (await club.meet.clubs.lobby(row)).by_handle(handles["Ada"])
+            await tx.meet.chairs.set({"body": {**one.body, "asks": [ada]}}, id=made["id"])
+        club.meet.clubs.changed(row)
+        (mine,) = [one for one in (await club.ask("Kei", "GET", "/club"))["chairs"] if one["id"] == made["id"]]
+        assert mine["asks"] == [handles["Ada"]]
+        others = (await club.ask("Ben", "GET", "/club"))["chairs"]
+        assert [one["asks"] for one in others] == [[] for _ in others]  # nobody else reads who asks
+        led = await club.ask("Kei", "POST", f"/club/chairs/{made['id']}", {"do": "admit", "person": handles["Ada"]})
+        assert await club.play("Ada", led["game"]) or await club.play("Kei", led["game"])
+
+
+@pytest.mark.asyncio
+async def test_hosts_act_by_programs_and_nobody_else_does(tmp_path: Path) -> None:
+    async with programs(tmp_path) as club:
+        club.tokens["Host"] = "host"
+        for name in ("Ada", "Ben"):
+            await club.come(name)
+        handles = {one["name"]: one["id"] for one in (await club.ask("Host", "GET", "/club"))["people"]}
+        await club.ask("Ada", "POST", f"/club/people/{handles['Ben']}/report", {"reason": "leaves", "line": "Twice."})
+        await club.ask("Ada", "POST", "/club/chairs", {"games": ["comet"], "live": False, "person": handles["Ben"]})
+        (chair,) = (await club.ask("Ben", "GET", "/club"))["chairs"]
+        game = (await club.ask("Ben", "POST", f"/club/chairs/{chair['id']}", {"do": "sit"}))["game"]
+        for method, path, body in (
+            ("GET", "/club/host", None),
+            ("POST", "/club/host", {"do": "mute", "person": handles["Ben"]}),
+            ("POST", "/club/host/greetings", {"greetings": False}),
+            ("POST", "/club/host/close", {"do": "close"}),
+            ("POST", f"/club/games/{game}/close", {}),
+        ):
+            headers = {"authorization": f"Bearer {club.tokens['Ada']}"}
+            answer = await club.client.request(method, path, json=body, headers=headers)
+            assert answer.status_code == 403, path
+        view = await club.ask("Host", "GET", "/club/host")
+        assert [(one["reason"], one["line"]) for one in view["reports"]] == [("leaves", "Twice.")]
+        assert view["games"] == [{"game": game, "title": "comet", "people": view["games"][0]["people"]}]
+        act = {"do": "mute", "person": handles["Ben"], "reason": "stay", "report": view["reports"][0]["id"]}
+        await club.ask("Host", "POST", "/club/host", act)
+        (mine,) = (await club.ask("Ada", "GET", "/club/trust"))["reports"]
+        assert (mine["open"], mine["did"], mine["answer"], mine["talk"]) == (False, "mute", "stay", [])
+        about = (await club.ask("Ben", "GET", "/club/trust"))["deeds"]
+        assert [(one["what"], one["by"], one["reason"]) for one in about] == [("mute", "Host", "stay")]
+        await club.ask("Host", "POST", f"/club/games/{game}/close", {"reason": "enough"})
+        assert (await club.meet.tables.cache.table(game)).row.closed
+        await club.ask("Host", "POST", "/club/host", {"do": "host", "person": handles["Ada"]})
+        for name, until in (("Host", False), ("Ada", True)):
+            told = await club.ask(name, "POST", "/club/host/close", {"do": "close"})
+            assert (told["until"] > 0) == until
+        assert (await club.ask("Ada", "POST", "/club/host/close", {"do": "stay"}))["until"] == 0
+        assert (
+            "/i/" in (await club.ask("Host", "POST", "/club/host", {"do": "device", "person": handles["Ben"]}))["link"]
+        )
+
+
+@pytest.mark.asyncio
+async def test_a_card_tells_programs_what_its_owner_shows_and_a_quiet_seat_tells_nothing(tmp_path: Path) -> None:
+    async with programs(tmp_path) as club:
+        for name in ("Ada", "Ben"):
+            await club.come(name)
+        handles = {one["name"]: one["id"] for one in (await club.ask("Ada", "GET", "/club"))["people"]}
+        path = f"/club/people/{handles['Ben']}"
+        await club.ask("Ben", "POST", "/club/me", {"line": "Long Keplers."})
+        told = await club.ask("Ada", "GET", path)
+        assert (told["line"], told["finished"], told["of"]) == ("Long Keplers.", 0, 0)
+        await club.ask("Ben", "POST", "/club/me", {"games": False})
+        assert (await club.ask("Ada", "GET", path))["finished"] is None
+        await club.ask("Ben", "POST", "/club/quiet", {"on": True, "pin": "2468"})
+        assert (await club.ask("Ada", "GET", path))["line"] == ""
+        assert (await club.ask("Ben", "GET", "/club/trust"))["quiet"]
+        await club.ask("Ben", "POST", f"/club/people/{handles['Ada']}/hide")
+        headers = {"authorization": f"Bearer {club.tokens['Ada']}"}
+        there = await club.client.get(path, headers=headers)
+        nowhere = await club.client.get("/club/people/000000000000", headers=headers)
+        assert (there.status_code, there.text) == (nowhere.status_code, nowhere.text) == (404, nowhere.text)
+        await club.ask("Ben", "POST", "/club/leave")
+        assert (
+            await club.client.get("/club", headers={"authorization": f"Bearer {club.tokens['Ben']}"})
+        ).status_code == 401
+
+
 async def club_id(club: Programs) -> str:
     return (await club.meet.clubs.invited(club.link)).id
 

@@ -4,7 +4,8 @@ Whoever comes in by a club's link gets a token of their own, which is a person t
 that person may, and is shown what that person is shown.
 """
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Any
 
 from fastapi import Depends, FastAPI, Path, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
@@ -43,12 +44,15 @@ class NewChair(Strict):
     near: bool = False
     seats: Annotated[int, Field(ge=2, le=4)] = 2
     days: Annotated[int, Field(ge=1, le=7)] = 1
+    person: Annotated[str, Field(max_length=16)] = ""  # whom I invite: nobody else sees a chair over days for them
 
 
 class ChairAct(Strict):
-    """`sit` down (or ask), take it `in`, `renew` it; say `yes` or `no` to whoever has come."""
+    """`sit` down (or ask), take it `in`, `renew` it; say `yes` or `no` to whoever has come; `admit` or `refuse` a
+    `person` who asks for my chair."""
 
-    do: Annotated[str, Field(pattern="^(sit|in|renew|yes|no)$")]
+    do: Annotated[str, Field(pattern="^(sit|in|renew|yes|no|admit|refuse)$")]
+    person: Annotated[str, Field(max_length=16)] = ""
 
 
 class NewLeague(Strict):
@@ -62,9 +66,10 @@ class NewLeague(Strict):
 
 
 class LeagueAct(Strict):
-    """I play (`yes`) or not (`no`), it begins now (`begin`, its founder), or I `rest` for so many days."""
+    """I play (`yes`) or not (`no`), it begins now (`begin`, its founder), I `rest` for so many days, or would begin my
+    next game `ahead` of its round, as it does once both wish so."""
 
-    do: Annotated[str, Field(pattern="^(yes|no|begin|rest)$")]
+    do: Annotated[str, Field(pattern="^(yes|no|begin|rest|ahead)$")]
     days: Annotated[int, Field(ge=1, le=7)] = 1
     partner: Annotated[str, Field(max_length=16)] = ""  # with whom I would like to play, where pairs do
 
@@ -127,6 +132,7 @@ class ChairInfo(BaseModel):
     until: float
     game: str = ""
     found: str = ""  # who has come
+    asks: list[str] = []  # who would sit down on mine, and is not about as strong
 
 
 class EveningInfo(BaseModel):
@@ -255,6 +261,7 @@ def chair_info(lobby: ClubLobby, row: ChairRow, mine: bool) -> ChairInfo:
         id=row.id, person=lobby.handle(row.who), games=row.body["games"], live=row.live, near=row.body["near"],
         seats=row.body["seats"], taken=len(row.body["taken"]) + 1, state=row.state, until=row.until,
         game=row.game if mine else "", found=found,
+        asks=[lobby.handle(who) for who in row.body.get("asks", [])] if mine else [],
     )  # fmt: skip
 
 
@@ -338,8 +345,8 @@ def ladder_info(lobby: ClubLobby, now: LadderState, me: str) -> LadderInfo:
     return LadderInfo(game=now.title, rungs=rungs, challenges=dared)
 
 
-def club_addresses(api: FastAPI, meet: Meeting, limits: Limits) -> None:
-    """What programs may ask of clubs."""
+def club_addresses(api: FastAPI, meet: Meeting, limits: Limits) -> Callable[..., Any]:
+    """What programs may ask of clubs; and how it is found out who asks."""
     bearer = HTTPBearer(auto_error=False, description="A person's token of a club, from /club/members.")
     tables = meet.tables
 
@@ -392,7 +399,14 @@ def club_addresses(api: FastAPI, meet: Meeting, limits: Limits) -> None:
     async def put_out(body: NewChair, mine: Member) -> ChairInfo:
         await limits.hit("link", f"chair/{mine.who}")
         pace = 0 if body.live else body.days * DAY
-        row = await meet.chairs.put_out(mine.club, mine.who, body.games, body.live, body.near, body.seats, pace)
+        whom = ""
+        if body.person and not body.live:
+            whom = (await person(mine, body.person)).who
+            if whom in (await meet.clubs.lobby(mine.club)).unseen(mine.who):
+                raise Unable("there is no such person in this club", "no-person").at(404)
+        row = await meet.chairs.put_out(
+            mine.club, mine.who, body.games, body.live, body.near, body.seats, pace, whom=whom
+        )
         return chair_info(await meet.clubs.lobby(mine.club), row, True)
 
     @api.get("/club/chairs/{id}", summary="What became of a chair of mine")
@@ -410,6 +424,9 @@ def club_addresses(api: FastAPI, meet: Meeting, limits: Limits) -> None:
             return LedTo(game=await meet.chairs.sit(mine.club, mine.who, id))
         if body.do in ("yes", "no"):
             return LedTo(game=await meet.chairs.answer(mine.club, mine.who, id, body.do == "yes"))
+        if body.do in ("admit", "refuse"):
+            who = (await person(mine, body.person)).who
+            return LedTo(game=await meet.chairs.admit(mine.club, mine.who, id, who, body.do == "admit"))
         await (meet.chairs.take_in if body.do == "in" else meet.chairs.renew)(mine.club, mine.who, id)
         return LedTo()
 
@@ -456,6 +473,8 @@ def club_addresses(api: FastAPI, meet: Meeting, limits: Limits) -> None:
     async def in_league(id: Handle, body: LeagueAct, mine: Member) -> None:
         if body.do == "begin":
             await meet.leagues.begin(mine.club, id, mine.who)
+        elif body.do == "ahead":
+            await meet.leagues.play_ahead(mine.club, id, mine.who)
         elif body.do == "rest":
             await meet.leagues.rest(mine.club, id, mine.who, body.days)
         else:
@@ -503,3 +522,5 @@ def club_addresses(api: FastAPI, meet: Meeting, limits: Limits) -> None:
     async def report(id: Handle, body: Reporting, mine: Member) -> None:
         other = await person(mine, id)
         await meet.trust.report(mine.club, mine.who, other.who, body.reason, body.line, body.game)
+
+    return member_of
