@@ -350,7 +350,7 @@ def of_clubs(get: Callable[..., None], post: Callable[..., None]) -> None:
     post("/club/leagues", form(name=LONG, at="2030-01-01T20:00", pace="9" * 500))
     post("/club/league", form(league=LONG, answer="rest", days="9" * 500))
     post("/club/trust", form(do="quiet", pin="9" * 3000))
-    post("/club/host", form(do="mute", person=LONG, reason=LONG))
+    post("/club/host", form(do="mute", person=LONG, reason=LONG), form(do="table", game=LONG), form(do="close"))
     get("/reports")
     get("/me/wish", f"back={LONG}")
     get("/i/{token}", token="t" * 64)
@@ -387,6 +387,17 @@ def clubs_of_programs() -> Iterator[tuple[str, str, Any]]:
     for what in ("hide", "show"):
         yield "POST", f"/club/people/{{id}}/{what}", None
     yield "POST", "/club/people/{id}/report", {"reason": "words", "line": "l" * 200}
+    for path in ("/club/people/{id}", "/club/trust", "/club/host"):
+        yield "GET", path, None
+    yield "POST", "/club/quiet", {"on": True, "pin": "9" * 12}
+    yield "POST", "/club/tell", {"on": True}
+    for path in ("/club/call", "/club/leave", "/club/leagues/{id}/share"):
+        yield "POST", path, None
+    yield "POST", "/club/leagues/{id}/seat", {"person": "p" * 16, "other": "o" * 16, "reason": "r" * 200}
+    yield "POST", "/club/host", {"do": "mute", "person": "p" * 16, "reason": "r" * 200, "report": "r" * 16}
+    yield "POST", "/club/host/greetings", {"greetings": True}
+    yield "POST", "/club/host/close", {"do": "close", "reason": "r" * 200}
+    yield "POST", "/club/games/{id}/close", {"reason": "r" * 200}
 
 
 def of_programs(house: House, title: str) -> Iterator[tuple[tuple[str, str], list[Ask]]]:
