@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -235,6 +236,20 @@ def test_games_of_an_older_version_are_known(tmp_path: Path) -> None:
         file.execute("UPDATE alembic_version SET version_num = '0001'")
     file.close()
     assert needs_upgrade(str(tmp_path))
+
+
+def test_a_tab_that_begins_in_the_memory_of_another_day_has_the_time_of_today(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a process knew of the clock when it began is in that memory as well: the puzzle of the day would never change."""
+    monkeypatch.setattr("astrarium.table.host.AHEAD", 0.0)
+
+    async def story() -> None:
+        service = await open_service(str(tmp_path / "data"), empty=empty(tmp_path))
+        assert abs(service.tables.host.clock() - time.time()) < 60
+        await service.close()
+
+    asyncio.run(story())
 
 
 def test_a_server_hands_out_no_games_as_a_whole(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -236,7 +237,15 @@ async def open_service(
     store = await open_store(place, threads=False)
     thinkers = Thinkers(far) if far is not None else None
     host = Host(
-        store, None, thinkers, pace, settings=settings, alone=True, threads=False, edition=TAB._replace(server=server)
+        store,
+        None,
+        thinkers,
+        pace,
+        settings=settings,
+        alone=True,
+        threads=False,
+        clock=time.time,  # a tab may begin in the memory of another day, and sleep with its device
+        edition=TAB._replace(server=server),
     )
     tables = Tables(host)
     service = Service(build(tables, kept.secret(), ("*",), raster=raster), tables, kept, far, root)
