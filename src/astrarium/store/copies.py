@@ -1,6 +1,7 @@
 """The games of somebody who is alone here as one file, and back: what is missing is added, what is there stays.
 
-The file is a database of SQLite with the same tables. Whoever brings it back has the seats that its owner had.
+The file is a database of SQLite with the same tables; one of an older version is brought up to date before. Whoever
+brings it back has the seats that its owner had.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Final
 
 from astrarium.kernel import AstrariumError
 from astrarium.store.tables import METADATA
-from astrarium.store.upgrading import HEAD
+from astrarium.store.upgrading import HEAD, upgrade_file
 
 # what a person has: their games with all that belongs to them, their studies and puzzles
 TAKEN: Final = (
@@ -36,10 +37,19 @@ def keep(games: Path, target: Path, game: str = "") -> None:
         copy.execute("VACUUM")
 
 
+def older(source: Path) -> bool:
+    """Whether a copy was made by an older version, so that its tables have to be brought up to date."""
+    return revision_of(source) < HEAD
+
+
 def bring(games: Path, source: Path, holder: str) -> int:
     """Add the games of a copy that are not here; returns how many they were. `holder` is who brings them."""
+    if older(source):
+        upgrade_file(source)
+    if revision_of(source) != HEAD:
+        raise AstrariumError("this copy is of a newer version of Astrarium; it can be brought back there")
     with closing(sqlite3.connect(games, isolation_level=None)) as here:
-        check(here, source)
+        here.execute("ATTACH ? AS brought", (str(source),))
         here.execute("BEGIN IMMEDIATE")
         try:
             before = count(here)
@@ -56,18 +66,17 @@ def bring(games: Path, source: Path, holder: str) -> int:
     return added
 
 
-def check(here: sqlite3.Connection, source: Path) -> None:
-    """Whether it is a copy, whole, and of our own time."""
-    try:
-        here.execute("ATTACH ? AS brought", (str(source),))
-        found = here.execute("SELECT version_num FROM brought.alembic_version").fetchone()
-        bad = here.execute("PRAGMA brought.integrity_check(1)").fetchone()[0]
-    except sqlite3.DatabaseError as error:
-        raise AstrariumError("this file is no copy of games") from error
+def revision_of(source: Path) -> str:
+    """Of which revision its tables are, if it is a copy, and whole."""
+    with closing(sqlite3.connect(source)) as copy:
+        try:
+            found = copy.execute("SELECT version_num FROM alembic_version").fetchone()
+            bad = copy.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        except sqlite3.DatabaseError as error:
+            raise AstrariumError("this file is no copy of games") from error
     if found is None or bad != "ok":
         raise AstrariumError("this file is no copy of games")
-    if str(found[0]) != HEAD:
-        raise AstrariumError("this copy is of another version of Astrarium; bring it back with the one that made it")
+    return str(found[0])
 
 
 def count(here: sqlite3.Connection) -> int:

@@ -57,6 +57,10 @@ async def at_once(work: Callable[..., Any], *arguments: Any, **named: Any) -> An
     return work(*arguments, **named)
 
 
+async def all_here() -> None:
+    """Nothing has to be fetched."""
+
+
 class InLine(Executor):
     """An executor for where there are neither threads nor processes: everything is done when it is asked for."""
 
@@ -87,6 +91,7 @@ class Host:
         alone: bool = False,
         threads: bool = True,
         edition: Edition = SERVER,
+        upgrading: Callable[[], Awaitable[None]] = all_here,
     ) -> None:
         self.store = store
         self.store.clock = clock
@@ -100,6 +105,9 @@ class Host:
         self.clock = clock
         self.random = random or SystemRandom()
         self.edition = edition  # what this place can do
+        self.upgrading = (
+            upgrading  # fetches what brings tables of an older version up to date, where it is not here yet
+        )
         self.threads = threads  # whether there are any here
         self.beside = beside or (asyncio.to_thread if threads else at_once)  # runs what takes long: nobody waits for it
         self.alone = alone  # whether nobody else writes to the store

@@ -18,6 +18,7 @@ from astrarium.web.tab.kept import Kept
 from astrarium.web.tab.service import GAMES, Service, needs_upgrade, open_service
 from astrarium.web.tab.thoughts import FarThoughts, think
 
+from ...store.revisions import lay, revisions
 from ...table.house import emptiness
 from .asking import ask, send
 
@@ -184,6 +185,36 @@ def test_games_are_kept_as_a_file_and_brought_back(tmp_path: Path) -> None:
         assert (await send(second, b"no copy")).status == 422
         for one in (first, second):
             await one.close()
+
+    asyncio.run(story())
+
+
+def test_a_copy_of_an_older_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    """What that needs is fetched for it alone; where it can't be, the person is told so, and nothing changes."""
+    older = lay(revisions()[-2], tmp_path).read_bytes()
+    network, fetched = False, 0
+
+    async def upgrading() -> None:
+        nonlocal fetched
+        fetched += 1
+        if not network:
+            raise OSError
+
+    async def story() -> None:
+        nonlocal network
+        service = await open_service(str(tmp_path / "data"), empty=empty(tmp_path), upgrading=upgrading)
+        own = await ask(service, "/kept/copy")
+        assert (await send(service, own.body)).status == 200
+        assert fetched == 0
+        told = await send(service, older)
+        assert told.status == 422
+        assert "try again with a network" in told.text
+        assert 'href="/t/' not in (await ask(service, "/kept")).text
+        network = True
+        assert (await send(service, older)).status == 200
+        assert fetched == 2
+        assert 'href="/t/' in (await ask(service, "/kept")).text
+        await service.close()
 
     asyncio.run(story())
 

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from astrarium.kernel import AstrariumError
-from astrarium.store.copies import bring, keep
+from astrarium.store.copies import bring, keep, older
 from astrarium.table import NotYours, Unable
 from astrarium.table.host import person_of
 from astrarium.text.errors import translated
@@ -67,12 +67,14 @@ async def copy(web: Web, request: Request) -> Response:
 
 
 async def back(web: Web, request: Request) -> Response:
-    """A copy that was kept: what is not here is added."""
+    """A copy that was kept, perhaps by an older version: what is not here is added."""
     target, visitor = games_file(web), web.visitor(request)
     with TemporaryDirectory() as folder:
         source = Path(folder) / "copy.db"
         source.write_bytes(await request.body())
         try:
+            if older(source):
+                await web.tables.host.upgrading()
             added = bring(target, source, person_of(visitor.become()))
         except AstrariumError as error:
             return JSONResponse({"text": translated(str(error), visitor.lang)}, 422)

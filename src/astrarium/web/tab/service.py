@@ -6,7 +6,7 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -14,11 +14,13 @@ from urllib.parse import unquote, urlencode
 
 from starlette.types import ASGIApp, Message
 
+from astrarium.kernel import AstrariumError
 from astrarium.scene.raster import Raster
 from astrarium.settings import Settings
 from astrarium.store import open_store
 from astrarium.table import Host, Tables, Thinkers
 from astrarium.table.edition import TAB
+from astrarium.table.host import all_here
 from astrarium.web.http.app import build
 
 from .kept import Kept
@@ -41,6 +43,7 @@ EMPTY: Final = Path(__file__).parent / "empty.db"  # laid there when the folder 
 
 Begin = Callable[[int, str], None]  # the status, and the headers as JSON
 Part = Callable[[bytes, bool], None]  # some of the body, and whether it is the last
+Upgrading = Callable[[], Awaitable[None]]
 
 
 def no_pixels(_svg: str, _width: int) -> bytes:
@@ -215,6 +218,20 @@ def needs_upgrade(folder: str) -> bool:
     return True
 
 
+def told(upgrading: Upgrading) -> Upgrading:
+    """The same; if it fails, whoever brings an older copy is told what is missing."""
+
+    async def fetch() -> None:
+        try:
+            await upgrading()
+        except Exception as error:
+            raise AstrariumError(
+                "what brings an older copy up to date is not here yet; try again with a network"
+            ) from error
+
+    return fetch
+
+
 async def open_service(
     folder: str,
     post: Post | None = None,
@@ -223,9 +240,11 @@ async def open_service(
     raster: Raster = no_pixels,
     empty: Path = EMPTY,
     pace: float = 0.7,
+    upgrading: Upgrading = all_here,
 ) -> Service:
     """Open the games of a folder, made if there are none, and start. `post` carries thoughts to another worker; without
-    it they are thought here. `server` is one that whoever shows the site names for games among people."""
+    it they are thought here. `server` is one that whoever shows the site names for games among people. `upgrading`
+    fetches what brings games of an older version over."""
     place = Path(folder)
     place.mkdir(parents=True, exist_ok=True)
     games = place / GAMES
@@ -246,6 +265,7 @@ async def open_service(
         threads=False,
         clock=time.time,  # a tab may begin in the memory of another day, and sleep with its device
         edition=TAB._replace(server=server),
+        upgrading=told(upgrading),
     )
     tables = Tables(host)
     service = Service(build(tables, kept.secret(), ("*",), raster=raster), tables, kept, far, root)
