@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from astrarium import __version__
 from astrarium.bots import LEVELS
 from astrarium.games import ready
 from astrarium.table.edition import SERVER
@@ -80,6 +81,7 @@ def test_what_needs_a_server_says_so(tmp_path: Path, lang: str) -> None:
         kept = unescape((await ask(service, "/kept", lang=lang)).text)
         assert str(words("alone-why")) in kept
         assert str(words("kept-cleared")) in kept
+        assert f"Astrarium {__version__}" in kept
         await service.close()
 
     asyncio.run(story())
