@@ -74,6 +74,9 @@ from astrarium.kernel import Match
     return json.loads(told), size / 1e6
 
 
+STEPS = "() => performance.getEntriesByType('mark').map((one) => `${one.name} ${(one.startTime / 1000).toFixed(2)}`)"
+
+
 def visit(context: object, address: str, host: Shown) -> tuple[Visitor, dict[str, float]]:
     """From the address to the lobby, and to a table whose first question can be answered."""
     before = host.sent
@@ -130,6 +133,7 @@ def main(words: list[str]) -> int:
             )
             who, told = visit(context, host.address, host)
             print(f"{n} visit: " + ", ".join([f"{name} {value:.2f}" for name, value in told.items()]), flush=True)
+            print(f"  of these, in the frame's own clock: {', '.join(who.tabbed.evaluate(STEPS))}", flush=True)
             if n == "first":  # the memory of Python is copied in a quiet moment; the second visit begins there
                 who.tabbed.wait_for_selector("html[data-memory]", state="attached", timeout=180_000)
             else:

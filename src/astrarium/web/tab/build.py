@@ -40,7 +40,8 @@ SCRIPTS: Final = HERE / "static"
 LOCK: Final = HERE / "pyodide"
 OTHERS: Final = ("anyio", "itsdangerous", "markupsafe", "segno", "sqlalchemy", "starlette", "typing_extensions")
 UPGRADING: Final = ("alembic", "mako")  # what is loaded only where games of an older version are kept
-PYTHON: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+LOCKED: Final = "pyodide-lock.json"
+PYTHON: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LOCKED)
 LIBRARY: Final = "python_stdlib.zip"
 TAG: Final = "cpython-314"  # how that Python calls its bytecode
 EPOCH: Final = (1980, 1, 1, 0, 0, 0)
@@ -104,6 +105,15 @@ def fetch(work: Path) -> Path:
         shutil.copy(LOCK / name, work / name)
     called(deno(), "install", "--frozen", "--quiet", folder=work)
     return work / "node_modules" / "pyodide"
+
+
+def nothing_more(lock: bytes) -> bytes:
+    """Its list of hundreds of packages that could be fetched from elsewhere, without them: here nothing may be.
+
+    >>> nothing_more(b'{"info": {"arch": "wasm32"}, "packages": {"numpy": {}}, "tool": 1}')
+    b'{"info":{"arch":"wasm32"},"packages":{}}'
+    """
+    return json.dumps({"info": json.loads(lock)["info"], "packages": {}}, separators=(",", ":")).encode()
 
 
 # ------------------------------------------------------------ what Python loads
@@ -252,9 +262,11 @@ def build(target: Path, server: str = "") -> str:
         pyodide = fetch(work)
         fresh = work / "folder"
         folder = Folder(fresh)
-        home = "a/python-" + sha256(b"".join([(pyodide / one).read_bytes() for one in PYTHON])).hexdigest()[:10]
-        for one in PYTHON:
-            folder.add(one, (pyodide / one).read_bytes(), KINDS[Path(one).suffix], f"{home}/{one}")
+        waking = {one: (pyodide / one).read_bytes() for one in PYTHON}
+        waking[LOCKED] = nothing_more(waking[LOCKED])
+        home = "a/python-" + sha256(b"".join(waking.values())).hexdigest()[:10]
+        for one, body in waking.items():
+            folder.add(one, body, KINDS[Path(one).suffix], f"{home}/{one}")
         made = compiled(work, pyodide)
         folder.add(LIBRARY, made.library, BYTES)
         folder.add("python.pack", made.python, BYTES)
@@ -276,7 +288,7 @@ def put_up(folder: Folder, drawn: DrawnAhead, home: str, server: str = "") -> st
         names[script] = folder.plain(script, text.encode())
     first = folder.whole("first", drawn.first)
     lobbies = {lang: folder.plain(f"lobby-{lang}.html", drawn.lobby(lang, first, names)) for lang in drawn.languages}
-    shell = drawn.shell(names["shell.js"], first, lobbies)
+    shell = drawn.shell(names, first, lobbies)
     plain = sorted({*names.values(), *[f"{first}/{one.name}" for one in drawn.first], *lobbies.values()})
     listed = [*folder.listed, *[{"url": one, "file": one, "size": (folder.root / one).stat().st_size} for one in plain]]
     listed.append({"url": "index.html", "file": folder.plain("shell.html", shell), "size": len(shell)})

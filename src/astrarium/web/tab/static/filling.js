@@ -101,10 +101,9 @@ export async function kept(base, list, name) {
 /** Where the memory of a Python that was warm is kept: it belongs to its version, and goes with it. */
 const memoryOf = (base, list) => `${base}memory-${list.version}`;
 
-/** The memory of a Python that was warm, from an earlier visit, or nothing. */
+/** The memory of a Python that was warm, from an earlier visit, as a file, or nothing. */
 export async function remembered(base, list) {
-  const found = await (await caches.open(cacheOf(list.version))).match(memoryOf(base, list));
-  return found && await found.arrayBuffer();
+  return await (await caches.open(cacheOf(list.version))).match(memoryOf(base, list));
 }
 
 export async function remember(base, list, bytes) {
@@ -119,10 +118,11 @@ export async function forget(base, list) {
 const wakes = (list, one) => one.url.startsWith(list.home) || one.name === LIBRARY;
 export const awakens = (list, left) => list.files.every((one) => !left.has(one.name) || !wakes(list, one));
 
-/** Python, with our packages, ready to import: from its beginning, or as it was when its memory was copied. `packs` is
- * fulfilled when our packages are here; Python wakes up meanwhile. */
+/** Python, with our packages, ready to import: from its beginning, or as it was when its memory was copied; that may
+ * still be on its way. `packs` is fulfilled when our packages are here; Python wakes up meanwhile. */
 export async function python(base, list, memory, options = {}, packs = Promise.resolve()) {
   const home = `${base}${list.home}/`;
+  const pack = packs.then(() => kept(base, list, "python.pack")).then((found) => found.arrayBuffer());
   const [{ loadPyodide }, { default: create }] = await Promise.all([
     import(`${home}pyodide.mjs`),
     import(`${home}pyodide.asm.mjs`),
@@ -132,7 +132,7 @@ export async function python(base, list, memory, options = {}, packs = Promise.r
     _snapshotDeserializer: () => null,
     createPyodideModule: async (settings) => {
       const module = await create(settings);
-      module.growMemory(memory.byteLength); // it begins with less than a warm one has
+      module.growMemory((await memory).byteLength); // it begins with less than a warm one has
       return module;
     },
   };
@@ -143,8 +143,7 @@ export async function python(base, list, memory, options = {}, packs = Promise.r
     ...options,
     ...restored,
   });
-  await packs;
-  place(made, await (await kept(base, list, "python.pack")).arrayBuffer());
+  place(made, await pack);
   if (memory) made.runPython("import random; random.seed()"); // or it would go on with the same numbers every time
   else made.runPython("import sys; sys.path.insert(0, '/site')");
   return made;

@@ -11,7 +11,7 @@ const lang = () => {
   const known = Object.keys(words), liked = [localStorage.lang, ...navigator.languages.map((one) => one.slice(0, 2))];
   return liked.find((one) => known.includes(one)) || known[0];
 };
-const HOUR = 3600e3, QUIET = 15e3; // milliseconds
+const HOUR = 3600e3, QUIET = 15e3, BREATH = 200; // milliseconds
 const ROOM = 1e9; // bytes that must be free here before a memory is kept
 const waiting = [];
 let work;
@@ -70,6 +70,21 @@ addEventListener("appinstalled", () => {
   furnish();
 });
 
+/** What a page hands out as a file: a browser asks the host for that, past the service worker, and the host has none of
+ * it. It is read as a page would be, and handed over from here. */
+async function save(e) {
+  const link = e.target.closest("a[download]");
+  if (!link?.href.startsWith(base)) return;
+  e.preventDefault();
+  const answer = await fetch(link.href), file = document.createElement("a");
+  if (!answer.ok) return frame.contentWindow.location.assign(link.href); // it says why
+  const [, name] = answer.headers.get("content-disposition")?.match(/filename="([^"]+)"/) || [];
+  file.download = name || link.download;
+  file.href = URL.createObjectURL(await answer.blob());
+  file.click();
+  setTimeout(() => URL.revokeObjectURL(file.href), QUIET);
+}
+
 frame.addEventListener("load", () => {
   furnish();
   if (ahead()) return frame.contentWindow.postMessage(last, location.origin);
@@ -83,6 +98,7 @@ frame.addEventListener("load", () => {
   title();
   new MutationObserver(title).observe(page.head, { subtree: true, childList: true, characterData: true });
   if (at.startsWith("t/")) navigator.storage?.persist?.();
+  page.addEventListener("click", save);
   frame.focus();
 });
 addEventListener("hashchange", () => {
@@ -97,25 +113,37 @@ const called = () =>
     navigator.serviceWorker.controller.postMessage("who am I", [port2]);
   });
 
-/** This tab answers for all tabs of the site, until it is closed. */
-async function lead(info, list, first) {
+/** This tab answers for all tabs of the site, until it is closed. What it loads needs no service worker; Python does. */
+async function lead(info, list, first, controlled) {
   document.documentElement.dataset.leads = "yes";
+  const found = controlled.then(called).then((name) => {
+    navigator.locks.request(`astrarium answers in ${name}`, () => new Promise(() => undefined));
+  });
   let wake; // Python wakes up while the rest is still on its way
   const loaded = new Promise((done) => wake = done);
+  let heard = -BREATH;
   const filled = fill(base, list, (done, whole, left) => {
-    tell({ done, whole });
+    const now = performance.now();
+    if (now - heard >= BREATH || done === whole) { // to draw every piece that comes would take its time from Python
+      heard = now;
+      tell({ done, whole, first });
+    }
     if (awakens(list, left)) wake();
   }, "start").then(async () => {
     if (!first) return;
     await use(base, info);
+    await controlled;
     navigator.serviceWorker.controller.postMessage("changed");
   });
-  await Promise.race([loaded, filled]);
+  await controlled;
   await new Promise((done, fail) => {
     work = new Worker(base + list.scripts["worker.js"], { type: "module" });
     work.onerror = (e) => fail(new Error(e.message || "worker"));
     work.onmessage = ({ data }) => {
-      if (data.step) tell({ step: data.step });
+      if (data.step) {
+        performance.mark(data.step);
+        tell({ step: data.step });
+      }
       if (data.fault) fail(new Error(data.fault));
       if (data.ready) {
         document.documentElement.dataset.kept = data.kept;
@@ -123,9 +151,11 @@ async function lead(info, list, first) {
       }
     };
     work.postMessage({ base, list, thinker: base + list.scripts["thinker.js"] });
+    loaded.then(() => work.postMessage({ loaded: true }));
     filled.then(() => work.postMessage({ whole: true }), fail);
     for (const [data, ports] of waiting.splice(0)) work.postMessage(data, [...ports, data.body]);
   });
+  await found;
   arrive();
   look(info);
   setTimeout(learn, QUIET, list);
@@ -147,6 +177,7 @@ async function learn(list) {
 }
 
 function arrive() {
+  performance.mark("ready");
   document.documentElement.dataset.ready = "yes";
   if (inside() === "about:blank") frame.src = wanted();
   else tell({ ready: wanted() });
@@ -170,6 +201,18 @@ async function look(info) {
   }
 }
 
+/** From now on the service worker hands on what the pages ask for, in a page that was loaded past it as well. */
+async function control() {
+  await navigator.serviceWorker.register(`${base}sw.js`, { scope: base, updateViaCache: "none" });
+  const { active } = await navigator.serviceWorker.ready;
+  if (navigator.serviceWorker.controller) return;
+  const come = new Promise((done) =>
+    navigator.serviceWorker.addEventListener("controllerchange", done, { once: true })
+  );
+  active.postMessage("claim");
+  await come;
+}
+
 async function begin() {
   if (!navigator.serviceWorker || !navigator.locks || !self.DecompressionStream) {
     return say("cannot", [], () => undefined);
@@ -178,19 +221,19 @@ async function begin() {
     if (work) work.postMessage(data, [...ports, data.body]);
     else waiting.push([data, ports]);
   };
-  await navigator.serviceWorker.register(`${base}sw.js`, { scope: base, updateViaCache: "none" });
-  await navigator.serviceWorker.ready;
-  if (!navigator.serviceWorker.controller) {
-    await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
-  }
+  const controlled = control();
   const here = await current(base);
   const info = here || await (await fetch(`${base}version.json`, { cache: "no-store" })).json();
   const list = await listed(base, info);
   const { held } = await navigator.locks.query();
-  if (held.some((one) => one.name === "astrarium")) arrive(); // another tab runs it: its pages are ours
+  if (held.some((one) => one.name === "astrarium")) { // another tab runs it: its pages are ours
+    await controlled;
+    arrive();
+  }
   await navigator.locks.request("astrarium", async () => {
-    navigator.locks.request(`astrarium answers in ${await called()}`, () => new Promise(() => undefined));
-    await lead(info, list, !here);
+    const now = await current(base);
+    if (now && now.version !== info.version) return location.reload(); // the tab before this one went on to a newer version
+    await lead(info, list, !here, controlled);
     await new Promise(() => undefined);
   });
 }

@@ -24,6 +24,7 @@ worker.addEventListener("install", () => worker.skipWaiting());
 worker.addEventListener("activate", (e) => e.waitUntil(worker.clients.claim()));
 worker.addEventListener("message", (e) => {
   if (e.data === "changed") pages = undefined;
+  if (e.data === "claim") e.waitUntil(worker.clients.claim());
   if (e.data === "who am I") e.ports[0].postMessage(e.source.id);
 });
 worker.addEventListener("fetch", (e) => {
@@ -40,12 +41,15 @@ worker.addEventListener("fetch", (e) => {
 /** The shell, wherever somebody comes in; the rest of the address is told after the hash. */
 async function shell(request, path, address) {
   if (path !== "/" && path !== "/index.html") return Response.redirect(`${BASE}#${path}${address.search}`);
+  pages = undefined; // a newer version may be used from here on
   return await sealed(await inUse(`${BASE}index.html`)) || fetch(request);
 }
 
+/** A file under its own address: as it is asked for, for to look past a question mark the whole cache is gone through. */
 async function asset(request) {
-  if (/\.gzip$/.test(new URL(request.url).pathname)) return fetch(request);
-  return await sealed(await caches.match(request.url, { ignoreSearch: true })) || fetch(request);
+  const { origin, pathname } = new URL(request.url);
+  if (/\.gzip$/.test(pathname)) return fetch(request);
+  return await sealed(await caches.match(origin + pathname)) || fetch(request);
 }
 
 /** With what a static host can't say: which scripts may run. */

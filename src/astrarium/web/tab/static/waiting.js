@@ -1,21 +1,28 @@
 // The lobby before Python is awake: how far it is, and what somebody wished meanwhile.
 
 const panel = document.getElementById("aboard"), bar = panel.querySelector("progress");
-const figure = panel.querySelector("[data-of]"), step = panel.querySelector("[data-steps]");
+const figure = panel.querySelector("[data-of]"), rest = panel.querySelector("[data-left]");
+const step = panel.querySelector("[data-steps]");
 const STEPS = JSON.parse(step.dataset.steps);
-let wish, released = false;
+const SURE = 1000, WORTH = 2; // milliseconds after which a rate is known, seconds that are worth telling
+let wish, began, released = false;
 
 if (localStorage.theme) document.documentElement.dataset.theme = localStorage.theme;
 
 addEventListener("message", ({ data, origin }) => {
   if (origin !== location.origin) return;
   if (data.whole) {
-    panel.hidden = false;
+    if (data.first || data.done < data.whole) panel.hidden = false; // whoever has everything waits a moment, and needs no figures
     bar.max = data.whole;
     bar.value = data.done;
     const shown = (bytes) =>
       new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 }).format(bytes / 1e6);
     figure.textContent = figure.dataset.of.replace("{0}", shown(data.done)).replace("{1}", shown(data.whole));
+    began ??= { at: performance.now(), done: data.done };
+    const took = performance.now() - began.at;
+    const left = Math.ceil(took / 1000 * (data.whole - data.done) / (data.done - began.done));
+    const worth = took > SURE && left >= WORTH && left < Infinity;
+    rest.textContent = worth ? rest.dataset.left.replace("{0}", `${left}`) : "";
     if (data.done === data.whole) panel.dataset.whole = "yes";
     document.documentElement.style.setProperty("--done", `${100 * data.done / data.whole}%`);
   }

@@ -2,13 +2,15 @@
 import { fill, forget, kept, place, python, remembered } from "./filling.js";
 import { mount, openKept } from "./opfs.js";
 
-let service, made, stored, here;
-const whole = new Promise((done) => here = done);
+let service, made, stored, wake, here;
+const loaded = new Promise((done) => wake = done); // what Python itself needs is here
+const whole = new Promise((done) => here = done); // and now everything
 const streams = new Map(); // of each page the stream that it listens to: a new one ends the old one
 
 const ready = new Promise((done, fail) => {
   self.onmessage = ({ data, ports }) => {
-    if (data.whole) here();
+    if (data.loaded) wake();
+    else if (data.whole) here();
     else if (data.base) start(data).then(done, fail);
     else if (ports.length) {
       ready.then(() => answer(data, ports[0]), (error) => ports[0].postMessage({ fault: String(error) }));
@@ -22,7 +24,6 @@ ready.then(
 
 async function start({ base, list, thinker }) {
   const say = (step) => self.postMessage({ step });
-  say("unpacking");
   const bots = new Worker(thinker, { type: "module" }); // its script comes now; later this thread is busy
   let broken = false;
   const alone = (fault) => {
@@ -34,22 +35,29 @@ async function start({ base, list, thinker }) {
     e.preventDefault(); // bots think here then, and nothing else is wrong
     alone(e.message || "thinker");
   };
-  let memory = await remembered(base, list);
+  const opening = openKept();
+  await loaded;
+  say("unpacking");
+  const found = await remembered(base, list);
+  let memory = found?.arrayBuffer(); // on its way while Python is loaded
   const waking = python(base, list, memory, {}, whole).catch(async (error) => {
     if (!memory) throw error;
     memory = null; // it is no good
     await forget(base, list);
     return await python(base, list, null, {}, whole);
   });
-  [stored, made] = await Promise.all([openKept(), waking]);
-  bots.postMessage({ base, list, memory }, memory ? [memory] : []); // earlier it would only take the time of this one
+  [stored, made] = await Promise.all([opening, waking]);
+  const copy = await memory;
+  bots.postMessage({ base, list, memory: copy }, copy ? [copy] : []); // earlier it would only take the time of this one
   mount(made.FS, "/data", stored.files);
   say("waking");
   const module = made.pyimport("astrarium.web.tab.service");
-  if (module.needs_upgrade("/data")) {
+  const upgrading = async () => { // what brings games of an older version over
     await fill(base, list, () => undefined);
     place(made, await (await kept(base, list, "upgrading.pack")).arrayBuffer());
-  }
+    made.runPython("import importlib; importlib.invalidate_caches()");
+  };
+  if (module.needs_upgrade("/data")) await upgrading();
   const post = (number, told) => {
     const question = told.toJs();
     bots.postMessage({ number, question }, [question.buffer]);
@@ -60,7 +68,8 @@ async function start({ base, list, thinker }) {
     service.far.answered(number, told);
     told.destroy?.();
   };
-  service = await module.open_service("/data", post, new URL(base).pathname, list.server);
+  const root = new URL(base).pathname;
+  service = await module.open_service.callKwargs("/data", post, root, list.server, { upgrading });
   if (broken) service.far.alone();
   say("setting");
 }
