@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
+from astrarium.web.tab.packs import packed, pressed, unpacked
+
+from ...store.revisions import lay, revisions, rows_in
 from ..browser import AXE
 from .folder import Shown, Visitor, shown
 from .playing import alone, whole_game
 
 pytestmark = [pytest.mark.full, pytest.mark.browser]
+APP = "/static/app.css"
 TITLES = ("celestia-duo", "efemeris", "kepler", "astronavigators")
 
 
@@ -106,6 +113,18 @@ def test_nothing_is_loaded_from_elsewhere_and_no_script_may_be(site: Shown, cont
     assert context.cookies() == []
 
 
+def restyled(place: Path, files: list[dict[str, object]]) -> list[dict[str, object]]:
+    """The files of a version whose pages look different."""
+    (old,) = [one for one in files if one.get("name") == "pages.pack"]
+    items = unpacked(gzip.decompress((place / str(old["file"])).read_bytes()))
+    mark = b"/* newer */"
+    body = pressed(packed([one._replace(body=mark + one.body) if one.name == APP else one for one in items]))
+    url = "a/pages-newer.pack"
+    (place / f"{url}.gzip").write_bytes(body)
+    new = {**old, "url": url, "file": f"{url}.gzip", "size": len(body)}
+    return [new if one is old else one for one in files]
+
+
 def test_an_update_is_offered_and_never_forced(folder: Path, tmp_path: Path, context: BrowserContext) -> None:
     """A newer version lies on the host: the game goes on with the old one until somebody says so."""
     place = tmp_path / "site"
@@ -119,7 +138,9 @@ def test_an_update_is_offered_and_never_forced(folder: Path, tmp_path: Path, con
         ada.open(host.address)
         id = ada.quick_game("celestia-duo")
         newer = {**version, "version": "feedfeedfeed", "files": "a/files-newer.json"}
-        (place / newer["files"]).write_text(json.dumps({**listed, "version": newer["version"]}))
+        (place / newer["files"]).write_text(
+            json.dumps({**listed, "files": restyled(place, listed["files"]), "version": newer["version"]})
+        )
         (place / "version.json").write_text(json.dumps(newer))
         ada.open(f"{host.address}#/t/{id}")
         ada.tabbed.reload()
@@ -130,12 +151,19 @@ def test_an_update_is_offered_and_never_forced(folder: Path, tmp_path: Path, con
         assert ada.tabbed.evaluate(used) == version["version"]
         if ada.wait_for_turn():
             ada.step_by_mouse()  # nothing was interrupted
+        other = Visitor(context, 2)  # another tab, which goes on to the newer version as well
+        other.open(f"{host.address}#/t/{id}")
         ada.tabbed.locator("#notice button").first.click()
         ada.tabbed.wait_for_function(f"async () => await ({used})() === '{newer['version']}'")
         ada.tabbed.wait_for_selector("html[data-ready]", state="attached", timeout=180_000)
         ada.page.wait_for_selector("body.play[data-ready]", timeout=180_000)
         assert ada.page.url.endswith(id)
-        assert ada.faults == []
+        assert ada.page.evaluate(f"async () => (await (await fetch('{APP}')).text()).startsWith('/* newer */')")
+        other.tabbed.wait_for_selector("html[data-ready]", state="attached", timeout=180_000)
+        other.page.wait_for_selector("body.play[data-ready]", timeout=180_000)
+        kept = {"astrarium-current", f"astrarium-{newer['version']}"}
+        assert set(ada.tabbed.evaluate("async () => await caches.keys()")) == kept
+        assert ada.faults == other.faults == []
 
 
 def test_the_next_visit_begins_with_a_memory_of_this_one(site: Shown, context: BrowserContext) -> None:
@@ -169,6 +197,90 @@ def test_bots_answer_without_their_worker(folder: Path, tmp_path: Path, context:
         for _ in range(3):
             assert ada.wait_for_turn()
             ada.step_by_mouse()
+
+
+def test_copies_are_kept_as_files_and_an_older_one_comes_back(
+    site: Shown, context: BrowserContext, tmp_path: Path
+) -> None:
+    """What the pages hand out as files is made in the tab; what brings an older copy over is fetched for it alone."""
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    ada = Visitor(context)
+    ada.open(site.address)
+    ids = {ada.quick_game("celestia-duo"), ada.quick_game("efemeris")}
+    copies = []
+    for path, link in (("/", ".here a[download]"), ("/kept", "a[href*='/kept/copy?game=']"), ("/log", "a[download]")):
+        ada.page.goto(path)
+        with ada.tabbed.expect_download() as came:
+            ada.page.locator(link).first.click()
+        copies.append(tmp_path / came.value.suggested_filename)
+        came.value.save_as(copies[-1])
+    whole, one, log = copies
+    assert (whole.suffix, one.suffix, log.suffix) == (".astrarium", ".astrarium", ".json")
+    for copy, games in ((whole, 2), (one, 1)):
+        with closing(sqlite3.connect(copy)) as file:
+            found = {row[0] for row in file.execute("SELECT id FROM game")}
+        assert len(found) == games
+        assert found <= ids
+    json.loads(log.read_text())
+    older = lay(revisions()[-2], tmp_path)
+    assert [url for url in asked if "/upgrading-" in url] == []
+    ada.page.goto("/kept")
+    ada.page.locator("#bringing [name=file]").set_input_files(older)
+    ada.page.locator("#bringing button").click()
+    count = len(rows_in(older)["game"])
+    ada.page.wait_for_function(f"() => document.querySelector('#bringing output').textContent.startsWith('{count} ')")
+    ada.page.goto("/kept")
+    assert ada.page.locator(".kept-games a[href*='/kept/copy?game=']").count() == 2 + count
+    assert ada.faults == []
+
+
+def test_a_first_visit_that_was_interrupted_goes_on_from_there(
+    folder: Path, tmp_path: Path, context: BrowserContext
+) -> None:
+    """The host goes away in the middle: it is said so, and what has come is not loaded again."""
+    place = tmp_path / "site"
+    shutil.copytree(folder, place)
+    (last,) = place.glob("a/pages-*.gzip")
+    last.rename(tmp_path / "later")
+    with shown(place) as host:
+        ada = Visitor(context)
+        ada.tabbed.goto(host.address)
+        again = ada.tabbed.locator("#notice button")
+        again.wait_for(timeout=180_000)
+        (tmp_path / "later").rename(last)
+        before = host.sent
+        again.click()
+        ada.tabbed.wait_for_selector("html[data-ready]", state="attached", timeout=180_000)
+        assert host.sent - before < before / 2
+        ada.quick_game("celestia-duo")
+
+
+def test_the_service_worker_may_be_stopped_at_any_time(site: Shown, context: BrowserContext) -> None:
+    """A browser does so to save memory: the next request wakes it, and it has nothing to remember."""
+    ada = Visitor(context)
+    ada.open(site.address)
+    ada.still()
+    ada.quick_game("celestia-duo")
+    session = context.new_cdp_session(ada.tabbed)
+    session.send("ServiceWorker.enable")
+    for _ in range(3):
+        assert ada.wait_for_turn()
+        session.send("ServiceWorker.stopAllWorkers")
+        ada.step_by_mouse()
+
+
+def test_a_page_that_was_loaded_past_the_service_worker_plays(site: Shown, context: BrowserContext) -> None:
+    """As when somebody holds Shift and loads it anew."""
+    ada = Visitor(context)
+    ada.open(site.address)
+    id = ada.quick_game("celestia-duo")
+    session = context.new_cdp_session(ada.tabbed)
+    session.send("Page.reload", {"ignoreCache": True})
+    ada.tabbed.wait_for_selector("html:not([data-ready])", state="attached")
+    ada.tabbed.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
+    ada.page.wait_for_selector("body.play[data-ready]", timeout=60_000)
+    assert ada.page.url.endswith(id)
 
 
 def test_two_tabs_play_by_letters(site: Shown, browser: Browser) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from astrarium.web.tab import build
+from astrarium.web.tab.drawing import POLICY, SCRIPTS
 
 LARGEST = 9_000_000  # bytes of a first visit
 MARKED = re.compile(r"-([0-9a-f]{10})\.")
@@ -55,6 +56,15 @@ def test_it_can_be_installed(folder: Path) -> None:
     assert told["start_url"] == told["scope"] == "./"
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in told["icons"]}
     assert all((folder / icon["src"]).is_file() for icon in told["icons"])
+
+
+def test_both_files_that_say_what_may_run_here_say_the_same() -> None:
+    """The page itself, for the first visit, and the service worker for all others; Python may run, and nothing else."""
+    said = re.search(r"const POLICY = \[(.*?)\]", (SCRIPTS / "sw.js").read_text(encoding="utf-8"), re.DOTALL)
+    assert said
+    assert {*re.findall(r'"([^"]+)"', said[1])} == {*POLICY.split("; "), "frame-ancestors 'self'"}
+    assert re.findall(r"unsafe|wasm-unsafe-eval", POLICY) == ["wasm-unsafe-eval"]
+    assert "http" not in POLICY
 
 
 def test_a_server_is_named_by_its_address(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

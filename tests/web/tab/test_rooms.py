@@ -18,6 +18,10 @@ from .playing import CLICK, alone, answers
 pytestmark = [pytest.mark.full, pytest.mark.browser]
 WAIT = "() => { self.held = []; self.real ??= self.onmessage; self.onmessage = (e) => held.push(e) }"
 GO_ON = "() => { self.onmessage = real; for (const one of held.splice(0)) real(one) }"
+OFFER = """() => {
+  const offer = new Event('beforeinstallprompt', { cancelable: true });
+  dispatchEvent(Object.assign(offer, { prompt: () => self.prompted = true }));
+}"""
 TITLES = ready()
 
 
@@ -202,6 +206,21 @@ def test_two_people_pass_the_device(ada: Visitor, title: str) -> None:
         ada.step_by_mouse()
         ada.page.wait_for_function("() => !document.body.dataset.sending")
     raise AssertionError("the device is never passed on")
+
+
+def test_it_can_be_installed_where_a_browser_offers_it(ada: Visitor) -> None:
+    """The button is there as long as the offer is; and once a game is played, the browser is asked to keep its data."""
+    ada.tabbed.evaluate("() => { StorageManager.prototype.persist = async () => self.persisted = true }")
+    ada.quick_game("celestia-duo")
+    ada.tabbed.wait_for_function("() => self.persisted")
+    ada.page.goto("/kept")
+    button = ada.page.locator("main [data-install]")
+    assert not button.is_visible()
+    ada.tabbed.evaluate(OFFER)
+    button.click()
+    ada.tabbed.wait_for_function("() => self.prompted")
+    ada.tabbed.evaluate("() => dispatchEvent(new Event('appinstalled'))")
+    assert not button.is_visible()
 
 
 def test_fonts_and_sounds_are_here(ada: Visitor) -> None:
