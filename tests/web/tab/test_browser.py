@@ -209,20 +209,24 @@ def test_copies_are_kept_as_files_and_an_older_one_comes_back(
     ada.open(site.address)
     ids = {ada.quick_game("celestia-duo"), ada.quick_game("efemeris")}
     copies = []
-    for path, link in (("/", ".here a[download]"), ("/kept", "a[href*='/kept/copy?game=']"), ("/log", "a[download]")):
+    for path, link in (
+        ("/", ".here a[download]"),
+        ("/kept", "a[href*='/kept/copy?game=']"),
+        ("/privacy", "a[download]"),
+    ):
         ada.page.goto(path)
         with ada.tabbed.expect_download() as came:
             ada.page.locator(link).first.click()
         copies.append(tmp_path / came.value.suggested_filename)
         came.value.save_as(copies[-1])
-    whole, one, log = copies
-    assert (whole.suffix, one.suffix, log.suffix) == (".astrarium", ".astrarium", ".json")
+    whole, one, mine = copies
+    assert (whole.suffix, one.suffix, mine.suffix) == (".astrarium", ".astrarium", ".json")
     for copy, games in ((whole, 2), (one, 1)):
         with closing(sqlite3.connect(copy)) as file:
             found = {row[0] for row in file.execute("SELECT id FROM game")}
         assert len(found) == games
         assert found <= ids
-    json.loads(log.read_text())
+    json.loads(mine.read_text())
     older = lay(revisions()[-2], tmp_path)
     assert [url for url in asked if "/upgrading-" in url] == []
     ada.page.goto("/kept")
