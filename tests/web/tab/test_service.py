@@ -331,3 +331,23 @@ def test_what_is_packed_is_enough(tmp_path: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+UPGRADED = """
+import sys
+sys.path[:0] = [{site!r}]
+from pathlib import Path
+from astrarium.store.upgrading import upgrade_file
+upgrade_file(Path({data!r}))
+"""
+
+
+@pytest.mark.full
+def test_what_is_packed_is_enough_to_bring_older_games_over(tmp_path: Path) -> None:
+    """Of what is installed here, nothing is used."""
+    others = build.python_files(build.OTHERS, build.OTHERS_LEFT_OUT)
+    site = build.lay_out(tmp_path / "site", [*build.own_files(), *others, *build.upgrading_files()])
+    older = lay(revisions()[-2], tmp_path)
+    code = UPGRADED.format(site=str(site), data=str(older))
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -41,6 +41,8 @@ LOCK: Final = HERE / "pyodide"
 OTHERS: Final = ("anyio", "itsdangerous", "markupsafe", "segno", "sqlalchemy", "starlette", "typing_extensions")
 UPGRADING: Final = ("alembic", "mako")  # what is loaded only where games of an older version are kept
 LOCKED: Final = "pyodide-lock.json"
+ASKED: Final = ("ext/__init__.py", "ext/compiler.py", "dialects")  # by Alembic of SQLAlchemy, and by nobody else
+ASKED_OF_PYTHON: Final = ("argparse.py", "configparser.py", "csv.py", "gettext.py", "timeit.py", "zoneinfo")  # likewise
 PYTHON: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LOCKED)
 LIBRARY: Final = "python_stdlib.zip"
 TAG: Final = "cpython-314"  # how that Python calls its bytecode
@@ -162,6 +164,17 @@ def own_files() -> list[tuple[str, Path]]:
     return list(files_below(PACKAGE, "astrarium", tuple([f"astrarium/{one}" for one in LEFT_OUT])))
 
 
+def upgrading_files() -> list[tuple[str, Path]]:
+    """What brings games of an older version over: Alembic, what it asks of SQLAlchemy beyond what is always there, and
+    the steps from each revision to the next."""
+    found = python_files(UPGRADING, ("alembic/testing", "alembic/templates"))
+    place, name = place_of("sqlalchemy")
+    found += [
+        one for part in ASKED for one in files_below(place / part, f"{name}/{part}", ()) if one[1].suffix == ".py"
+    ]
+    return [*found, *files_below(PACKAGE / "store" / "migrations", "astrarium/store/migrations", ())]
+
+
 class Compiled(NamedTuple):
     """What Python loads: its own library, our package with those it stands on, and what an upgrade needs."""
 
@@ -175,11 +188,11 @@ def compiled(work: Path, pyodide: Path) -> Compiled:
     ours = lay_out(work / "ours", own_files())
     (ours / "astrarium" / "web" / "tab" / "empty.db").write_bytes(emptiness())
     others = lay_out(work / "others", python_files(OTHERS, OTHERS_LEFT_OUT))
-    upgrading = lay_out(work / "upgrading", python_files(UPGRADING, ("alembic/testing", "alembic/templates")))
-    lay_out(upgrading, files_below(PACKAGE / "store" / "migrations", "astrarium/store/migrations", ()))
+    upgrading = lay_out(work / "upgrading", upgrading_files())
     library = work / "library"
     with ZipFile(pyodide / LIBRARY) as whole:
         whole.extractall(library)
+    lay_out(upgrading, [one for name in ASKED_OF_PYTHON for one in files_below(library / name, name, ())])
     thinned(library, [path.read_text(encoding="utf-8") for one in (ours, others) for path in one.rglob("*.py")])
     levels = [f"0:{ours}", *[f"2:{one}" for one in (others, upgrading, library)]]
     called(deno(), "run", "--allow-all", "--no-remote", "compile.js", *levels, folder=work)
