@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
+from astrarium.kernel.outside import whole_number
 from astrarium.text.languages import FIRST, book_in, languages
 from astrarium.text.message import filled, form
 
@@ -49,7 +50,7 @@ def is_nameless(name: str) -> bool:
     (True, True, True, False)
     """
     word, _, number = name.rpartition(" ")
-    called = word if word and number.isdecimal() else name
+    called = word if word and whole_number(number) is not None else name
     return not name or called in [site(lang)("guest") for lang in languages()]
 
 
