@@ -15,7 +15,7 @@ from astrarium.kernel.explaining import Explaining
 from astrarium.scene.guide import played
 from astrarium.text import Words
 from astrarium.text.compared import is_put, is_said
-from astrarium.web.page.advice import better_than, nothing_gained
+from astrarium.web.page.advice import better_than, is_told, nothing_gained
 from astrarium.web.page.apart import beside, is_apart, is_better
 from astrarium.web.page.play import Look
 from astrarium.web.page.site import site
@@ -171,3 +171,15 @@ def test_a_tile_that_carries_on_is_no_mere_move() -> None:
     leaves = [a for a in look.match.state.menu if look.explaining is not None and look.explaining.leaves(a)]
     assert record.moves[n].action in beside(look, leaves[0])
     assert nothing_gained(look, leaves[0]) == []
+
+
+def test_no_idea_is_praised_more_than_the_first() -> None:
+    """How an idea compares with now is told of a later one only if it does not put it before the first."""
+
+    def praised(*changes: str) -> list[bool]:
+        found = tuple(ReasonedAnswer([], 0.5 - n / 10, "even", change) for n, change in enumerate(changes))
+        return [is_told(Ideas(0.0, "even", None, found, 100), n) for n in range(len(changes))]
+
+    assert praised("unsure", "little-better", "little-worse") == [False, False, True]
+    assert praised("little-better", "clearly-better", "little-better") == [True, False, True]
+    assert praised("clearly-better", "risky", "same") == [True, True, False]

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 NAMED: Final = 3  # things that are named of what it opens for the next turn
 NOISE: Final = ("same", "unsure")  # changes that are worth no word
+PRAISE: Final = {"little-better": 1, "clearly-better": 2}
 UNCLEAR: Final = (*NOISE, "little-better", "little-worse")
 CLEARLY: Final = 0.15  # 7 or 8 points of a hundred: two ideas that are closer a short search can't tell apart
 READ: Final = 16  # other answers that are looked at for whether they gain something
@@ -209,11 +210,14 @@ def is_counted(look: Look, idea: ReasonedAnswer) -> bool:
 
 
 def is_told(found: Ideas, n: int) -> bool:
-    """Whether how an idea did is worth a word: not where it would stand before the first one, or that behind others."""
+    """Whether how an idea did is worth a word: not where it would stand before the first one, or that behind
+    others; and no later one is praised more than the first."""
     first, idea = found.ideas[0], found.ideas[n]
     if idea.change in NOISE:
         return False
-    return idea.worth <= first.worth if n else idea.change not in ("little-worse", "risky")
+    if n == 0:
+        return idea.change not in ("little-worse", "risky")
+    return idea.worth <= first.worth and PRAISE.get(idea.change, 0) <= PRAISE.get(first.change, 0)
 
 
 def nothing_gained(look: Look, action: Action) -> list[str]:
