@@ -179,10 +179,11 @@ def test_every_reading_has_its_sentence_and_every_sentence_its_reading(id: str, 
     readings = {r.word for r in claims.readings} | {word for word, _ in claims.measures}
     stems = {re.split(r"[=*]", key)[0] for key in Words(game, lang).table("claims")}
     assert readings - stems == set()
+    assert set(claims.ahead) - stems == set()
     assert {f"told-{word}" for word in claims.grave} - stems == set()
     assert {f"threat-{word}" for word in claims.at_stake} - stems == set()
     revealed = {f"reveals-{r.word}" for r in claims.readings if r.shown is not None}
     assert revealed - stems == set()
     known = readings | {f"told-{word}" for word in claims.grave} | {f"threat-{word}" for word in claims.at_stake}
-    known |= revealed
+    known |= revealed | set(claims.ahead)
     assert stems - known == set()

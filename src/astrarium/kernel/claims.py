@@ -228,6 +228,7 @@ class Claims(NamedTuple):
 
     # what a hint may tell of the next turn
     within: Callable[[Any, int], dict[ClaimKey, int]] | None = None  # what a seat can come to in it, and how much
+    ahead: tuple[str, ...] = ()  # the words of what `within` finds: no readings of a position
 
     @property
     def silent(self) -> frozenset[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from astrarium.bots.reasons import Ideas, ReasonedAnswer
 from astrarium.games.kepler.actions import ACTIONS
-from astrarium.games.kepler.claims import SOONEST, within
+from astrarium.games.kepler.claims import CLAIMS, SOONEST, within
 from astrarium.games.kepler.galactic_map import TurnUpBody
 from astrarium.games.kepler.leadership import RegenerationSpace
 from astrarium.games.kepler.movement import Leg, ships_to_fly, speed
@@ -61,6 +61,7 @@ def test_K3_222_what_a_flight_opens_is_what_the_next_one_is_offered() -> None:
                     offered(match.state, of.seat) - offered(before, of.seat)
                 )
                 told += len(near)
+            assert {key.what for key in within(before, of.seat)} <= {*CLAIMS.ahead}
     assert told > 2
 
 

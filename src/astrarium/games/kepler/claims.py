@@ -229,4 +229,5 @@ CLAIMS: Final = Claims(
     goals=("points", "objective", "colony", "terraformed", "level"),
     wanted=is_wanted,
     within=within,
+    ahead=("landing", "made"),
 )
