@@ -141,8 +141,8 @@ def test_a_vehicle_says_what_the_character_adds(words):
 
 # ------------------------------------------------------------ rockets and tokens
 def test_the_saturn_v_is_nobodys_own_rocket_and_pays_by_option():
-    assert "Own rocket" not in text(table(SOLAR), "rocket:saturn-v")
-    assert "Own rocket" in text(table(SOLAR), "rocket:proton-k")
+    assert "Rocket of:" not in text(table(SOLAR), "rocket:saturn-v")
+    assert "Rocket of:" in text(table(SOLAR), "rocket:proton-k")
     assert "not used in this mode" in text(table(FULL, saturn_bonus_late=True), "rocket:saturn-v")
     assert "+10" in text(table(FULL), "rocket:saturn-v")
 

@@ -12,8 +12,11 @@ import pytest
 
 from astrarium.games import load, ready
 
-# say "their own", "each of your", "of whoever", "a piece of advice"
-FOREIGN = r"\b(the|an|each|every|all|any|one|no) own\b|\bwhoever['’]s\b|\badvices\b|\b(one|an) advice\b"
+# say "their own", "each of your", "of whoever", "a piece of advice", "even when", "one more step"
+FOREIGN = (
+    r"\b(the|an|each|every|all|any|one|no) own\b|\bwhoever['’]s\b|\badvices\b|\b(one|an) advice\b"
+    r"|\balso (when|not|if|without|against|one who)\b|\b(steps?|planets?) more\b|\bdifference to\b"
+)
 GLOSSARY = tomllib.loads((Path(__file__).parent / "glossary.fr.toml").read_text(encoding="utf-8"))
 
 
