@@ -178,11 +178,18 @@ def test_a_plan_is_made_while_bots_think(ada: Visitor, thinker: Worker) -> None:
     ada.page.locator("form[action$='/plans/new'] button").click()
     ada.page.wait_for_selector("body[data-ready] #actions button[name=action]", state="attached")
     keep = ada.page.locator("form[action$='/plans/keep'] button")
-    for _ in range(20):  # what they might do to the end of their turn, and what I would answer
+    tried = [0]  # answers of each step, from the last on: what they might do, and what I would answer
+    for _ in range(60):
         if keep.count():
             break
+        offered = answers(ada)
         with ada.page.expect_navigation():
-            ada.page.evaluate(CLICK, answers(ada)[-1])
+            if tried[-1] < len(offered):
+                ada.page.evaluate(CLICK, offered[-1 - tried[-1]])
+                tried = [*tried[:-1], tried[-1] + 1, 0]
+            else:  # chance has a say there
+                tried.pop()
+                ada.page.locator("form[action$='/plans/back'] button").click()
         ada.page.wait_for_selector("body[data-ready]")
     keep.click()
     ada.page.wait_for_selector(".plan")
