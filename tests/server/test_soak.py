@@ -31,6 +31,12 @@ def test_a_small_world_holds(seed: int) -> None:
 
 
 @pytest.mark.full
+def test_a_bot_whose_server_died_is_missed_by_the_others() -> None:
+    """Servers look after their tables all the while: nobody does anything there but wait."""
+    assert simulate(29).moves > 100
+
+
+@pytest.mark.full
 def test_people_talk_and_take_moves_back_and_a_seed_is_the_same_world_in_any_process() -> None:
     world = simulate(31, trouble=300.0)
     assert world.said
@@ -69,7 +75,7 @@ def test_worlds_of_many_runs_add_up_and_none_is_done_twice(
 )
 def test_a_planted_fault_is_found(plant: str, told: str) -> None:
     def search() -> None:
-        for seed in range(31, 41):
+        for seed in range(31, 71):
             simulate(seed, plant, **SMALL)  # type: ignore[arg-type]
 
     with pytest.raises(Violation, match=told):

@@ -63,8 +63,12 @@ class Shared(Store):
         self.world, self.server = world, server
         self.clock = world.loop.time
         self.alone = False
+        self.outdated = False
         self.writers = Turns(1, 400, 30.0)  # type: ignore[misc]
         self.readers = Turns(5, 4000, 30.0)  # type: ignore[misc]
+
+    async def check_sharing(self) -> None:
+        """All servers here are of one version."""
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[Tx]:
