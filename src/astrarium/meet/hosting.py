@@ -11,6 +11,7 @@ from astrarium.table import Tables, Unable
 from astrarium.table.host import DAY, LOG
 
 from .clubs import CLOSED, ClubLobby, Clubs
+from .names import one_line
 
 NOTICE: Final = 14 * DAY  # in which everybody can take their games along
 HOSTS: Final = 2  # who wish that a club is closed
@@ -49,7 +50,7 @@ class Hosting:
             for who in dict.fromkeys([one for one in row.body["whos"] if one]):
                 member = await tx.meet.members.one(club=club, who=who)
                 name = member.name if member is not None else ""
-                body = {"reason": clean(reason), "by": me.name, "name": name}
+                body = {"reason": one_line(reason), "by": me.name, "name": name}
                 await self.write_down(tx, club, host, "table", who, body)
         self.clubs.changed(club)
 
@@ -69,7 +70,7 @@ class Hosting:
             if len(by) >= HOSTS:
                 closing["until"] = before.get("until") or self.host.clock() + NOTICE
             await tx.meet.clubs.set({"body": {**row.body, "closing": closing}}, id=club)
-            body = {"reason": clean(reason), "by": me.name}
+            body = {"reason": one_line(reason), "by": me.name}
             await self.write_down(tx, club, host, "close" if on else "stay", "", body)
         self.clubs.changed(club)
         return float(closing.get("until", 0.0))
@@ -104,10 +105,6 @@ class Hosting:
         for rows in (meet.chairs, meet.evenings, meet.rungs, meet.challenges, meet.deeds, meet.reports, meet.members):
             await rows.drop(club=club)
         await meet.clubs.set({"name": "", "link": CLOSED, "body": {"closed": self.host.clock(), "places": 0}}, id=club)
-
-
-def clean(reason: str) -> str:
-    return " ".join(reason.split())[:200]
 
 
 def closes(lobby: ClubLobby) -> float:

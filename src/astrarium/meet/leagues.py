@@ -18,6 +18,7 @@ from astrarium.table.seats import clean_name, free_name
 
 from .clubs import ClubLobby, Clubs
 from .laying import STEP, Guest, lay_for, met_of, mode_for, note
+from .names import one_line
 from .seating import CLIMB, paired, place_points, rounds_at_tables, seat_round, table_sizes
 from .standings import LeagueGame, PlaceRow, points_of, standings
 from .swiss import begins, round_robin, swiss_round
@@ -541,7 +542,7 @@ class Leagues:
             self.may_reseat(now, who, other)
             handed = table is not None and await self.hand_over(tx, table, who, other, member)
             await self.take_place(tx, now, who, EntryRow(id, other, member.name, member.sign, "yes", {}), handed)
-            deed = {"reason": " ".join(reason.split())[:200], "by": me.name, "name": now.entries[who].name}
+            deed = {"reason": one_line(reason), "by": me.name, "name": now.entries[who].name}
             at, by = self.host.clock(), self.host.random.randbytes(5).hex()
             await tx.meet.deeds.keep(DeedRow(by, club, at, host, "reseat", who, deed))
         if table is not None:

@@ -97,3 +97,12 @@ def refused(name: str) -> bool:
     words = {skeleton(word) for word in re.split(r"[\W_]+", name)} | {skeleton(name)}
     known = refused_names()
     return bool(words & known.whole) or any(part in skeleton(name) for part in known.inside)
+
+
+def one_line(text: str) -> str:
+    """What somebody wrote about a person or a reason, on one line and not too long.
+
+    >>> one_line("  twice \\n late "), len(one_line("x" * 500))
+    ('twice late', 200)
+    """
+    return " ".join(text.split())[:200]

@@ -12,6 +12,7 @@ from astrarium.table.talk import greeting_of
 
 from .clubs import PLACES, ClubLobby, Clubs
 from .laying import met_of, note
+from .names import one_line
 from .persons import Persons
 
 REASONS: Final = ("words", "name", "leaves", "program", "danger")
@@ -166,7 +167,7 @@ class Trust:
         if game and await self.sat_with(game, who, about):
             async with self.host.store.read() as tx:
                 talk = [{"name": one.name, "text": one.text} for one in (await tx.chat.last(game))[-LINES:]]
-        line = " ".join(line.split())[:200]
+        line = one_line(line)
         body = {"line": line, "talk": talk, "name": lobby.members[about].name, "game": game}
         row = ReportRow(
             *(self.host.random.randbytes(5).hex(), club, who, about, reason, self.host.clock(), True, body),
@@ -207,7 +208,7 @@ class Trust:
             raise Unable(f"a host can {', '.join(ACTS)}", "host-what")
         async with self.host.store.write() as tx:
             me = await self.clubs.host_in(tx, club, host)
-            body: dict[str, Any] = {"reason": " ".join(reason.split())[:200], "by": me.name}
+            body: dict[str, Any] = {"reason": one_line(reason), "by": me.name}
             if what == "link":
                 await self.new_link(tx, club)
             elif what != "nothing":
