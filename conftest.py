@@ -2,7 +2,7 @@
 
 `@pytest.mark.full` waits whole. Of a test with many cases, `@pytest.mark.sample(2)` runs two, evenly spread, and the
 rest waits. A test on both databases runs on SQLite, unless `@pytest.mark.both` says that the difference may matter.
-Whatever asks for Chromium is marked `browser`.
+Whatever asks for Chromium is marked `browser`; its files come first, so that no worker is left alone with a long one.
 """
 
 from __future__ import annotations
@@ -47,3 +47,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
+    long = {item.path for item in items if item.get_closest_marker("browser")}
+    items.sort(key=lambda item: (item.path not in long, item.path.parent.name != "tab"))

@@ -296,7 +296,8 @@ def test(plan: Plan) -> int:
     env["PYTHONPYCACHEPREFIX"] = str(CACHE)  # tests start many processes: whatever they import is compiled once
     env.pop("PYTHONDONTWRITEBYTECODE", None)
     words = plan.words or (("tests",) if plan.compiled else ())  # doctests are found in the sources
-    steps = [(name, lambda tool=tool: call([python, "-m", *tool], env)) for name, tool in checks(words)]
+    workers = 3 if plan.full else 2  # browsers wait for pages: two cores have time for one worker more
+    steps = [(name, lambda tool=tool: call([python, "-m", *tool], env)) for name, tool in checks(words, workers)]
     with ThreadPoolExecutor(1) as beside:  # types speak once, at their end: they need not be waited for
         types = beside.submit(timed, *steps.pop())
         results += [timed(*step) for step in steps]
@@ -318,7 +319,7 @@ def page_sources() -> list[str]:
     return ["deno.json", *scripts(), *sorted(str(path.relative_to(ROOT)) for path in found)]
 
 
-def checks(words: tuple[str, ...]) -> list[tuple[str, list[str]]]:
+def checks(words: tuple[str, ...], workers: int = 2) -> list[tuple[str, list[str]]]:
     """What is checked, one after the other, but for the last, which runs beside all of them."""
     return [
         ("lint", ["ruff", "check", "."]),
@@ -326,7 +327,7 @@ def checks(words: tuple[str, ...]) -> list[tuple[str, list[str]]]:
         ("styles", ["deno", "fmt", "--check", "--quiet", *page_sources()]),
         ("scripts", ["deno", "lint", "--quiet", *scripts()]),
         ("jsdoc", ["deno", "check", "--quiet", "--no-remote", "--no-npm", *scripts()]),
-        ("tests", ["pytest", "-n", "2", "--dist", "loadfile", *words]),
+        ("tests", ["pytest", "-n", str(workers), "--dist", "loadfile", "--no-loadscope-reorder", *words]),
         ("types", ["mypy"]),
     ]
 

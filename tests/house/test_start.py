@@ -341,7 +341,7 @@ def test_all_steps_run_and_words_go_to_pytest(checked, capsys):
         "deno",
         "pytest",
     ]
-    assert ["pytest", "-n", "2", "--dist", "loadfile", "-k", "stamp"] in checked.ran
+    assert ["pytest", "-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "-k", "stamp"] in checked.ran
     assert "FAILED" not in capsys.readouterr().out
 
 
@@ -585,4 +585,4 @@ def test_without_a_compiler_that_is_said(sources, monkeypatch, capsys):
 def test_compiled_tests_leave_the_sources_alone(checked, monkeypatch):
     monkeypatch.setattr(start, "refresh_compiled", lambda: None)
     start.main(["--compiled", "test"])
-    assert ["pytest", "-n", "2", "--dist", "loadfile", "tests"] in checked.ran
+    assert ["pytest", "-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "tests"] in checked.ran

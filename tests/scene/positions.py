@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -13,6 +14,8 @@ from astrarium.games import load, ready
 from astrarium.kernel import SPECTATOR, Game, State, View
 from astrarium.scene.picture import drawn_scene_of, scene_of
 from astrarium.text.words import Words
+
+FULL = os.environ.get("ASTRARIUM_FULL") == "1"
 
 
 class Position(NamedTuple):
@@ -38,7 +41,7 @@ def drawn() -> list[Game]:
 
 
 @cache
-def positions(game: Game, seeds: int = 2) -> list[Position]:
+def positions(game: Game, seeds: int = 2 if FULL else 1) -> list[Position]:
     """One position of every question, some moves into it, and the end of a game in every mode and number of seats."""
     drawn_scene_of(game)
     found: dict[tuple[str, int, str], Position] = {}

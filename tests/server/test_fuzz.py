@@ -7,6 +7,7 @@ import pytest
 from tests.server.fuzz import Fuzz
 
 
+@pytest.mark.full
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_reader_answers_damage_with_a_stray_error(seed, tmp_path):

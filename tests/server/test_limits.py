@@ -89,6 +89,7 @@ def test_the_memory_for_it_never_grows_and_the_longest_silent_makes_room() -> No
     assert WAYS > 1
 
 
+@pytest.mark.full
 def test_files_and_programs_have_a_limit_too(tmp_path: Path) -> None:
     rates = {
         "ASTRARIUM_RATE_STATIC": "50/hour",

@@ -17,7 +17,7 @@ from benchmarks.client import Browser, ask, cookie_of
 from ..web.server import Server
 from .test_connections import answer, connected
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.full]
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +96,6 @@ def dropped(server: Server) -> int:
     return int(found[1])
 
 
-@pytest.mark.full
 async def test_who_comes_by_a_link_while_others_watch_sees_every_move(server: Server) -> None:
     async with Sitting(server) as table:
         first = await table.join(table.watch)
@@ -108,7 +107,6 @@ async def test_who_comes_by_a_link_while_others_watch_sees_every_move(server: Se
         assert {browser.seq for browser in table.browsers} == {2}
 
 
-@pytest.mark.full
 async def test_who_does_not_read_a_stream_loses_it_and_nobody_waits(server: Server) -> None:
     async with Sitting(server, "kepler") as table:
         cookie = await cookie_of(server.address, table.watch)
@@ -143,7 +141,6 @@ async def test_a_table_has_only_so_many_streams_and_another_has_its_own(server: 
         await table.join(table.watch)  # there is room again
 
 
-@pytest.mark.full
 async def test_everybody_together_has_only_so_many_connections(tmp_path: Path) -> None:
     server = Server(tmp_path, ASTRARIUM_CONNECTIONS="12", ASTRARIUM_CONNECTIONS_EACH="100")
     try:
@@ -160,7 +157,6 @@ async def test_everybody_together_has_only_so_many_connections(tmp_path: Path) -
         server.stop()
 
 
-@pytest.mark.full
 async def test_pages_and_undos_have_their_rates(tmp_path: Path) -> None:
     rates = {"ASTRARIUM_PATIENCE": "1", "ASTRARIUM_RATE_PAGE": "20/hour", "ASTRARIUM_RATE_UNDO": "3/hour"}
     server = Server(tmp_path, **rates)

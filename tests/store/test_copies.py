@@ -12,7 +12,7 @@ from astrarium.kernel import AstrariumError
 from astrarium.store.copies import bring, keep, older
 from astrarium.store.upgrading import HEAD
 
-from ..table.house import emptiness
+from .emptiness import emptiness
 from .revisions import lay, revisions, rows_in
 
 

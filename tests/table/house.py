@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 sys.path.append(str(Path(__file__).parents[2] / "docs" / "comet"))
 
@@ -21,6 +18,8 @@ from astrarium.kernel import Game
 from astrarium.settings import Settings
 from astrarium.store import open_store
 from astrarium.table import Host, Plan, Table, Tables, Thinkers, filing
+
+from ..store.emptiness import furnish
 
 ME = "my browser's secret"
 FRIEND = "a friend's browser"
@@ -35,26 +34,12 @@ ponder.load = library  # type: ignore[assignment]
 filing.load = library  # type: ignore[assignment]
 
 
-@cache
-def emptiness() -> bytes:
-    """A database without a game, brought up to date once for all tests of a process."""
-    with TemporaryDirectory() as folder:
-
-        async def make() -> None:
-            await (await open_store(Path(folder))).close()
-
-        with ThreadPoolExecutor(1) as thread:  # a loop runs here already
-            thread.submit(asyncio.run, make()).result()
-        return (Path(folder) / "astrarium.db").read_bytes()
-
-
 @asynccontextmanager
 async def house(
     data: Path | str, pace: float = 0.0, settings: Settings | None = None, alone: bool = False
 ) -> AsyncIterator[Tables]:
-    if isinstance(data, Path) and not (data / "astrarium.db").exists():
-        data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        (data / "astrarium.db").write_bytes(emptiness())
+    if isinstance(data, Path):
+        furnish(data)
     with ThreadPoolExecutor(1) as executor:
         tables = Tables(
             Host(

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import httpx
 
+from ..store.emptiness import furnish
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -27,6 +29,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
+        self.prepare()
         environment = {
             **os.environ,
             "PYTHONPATH": os.environ.get("ASTRARIUM_COMPILED") or str(ROOT / "src"),  # as start.py plays
@@ -64,6 +67,11 @@ class Server:
                 time.sleep(0.05)
         raise AssertionError("the server does not answer")
 
+    def prepare(self) -> None:
+        """An empty folder is given a database without a game."""
+        if isinstance(self.data, Path) and self.data.is_dir():
+            furnish(self.data)
+
     def command(self) -> list[str]:
         """What Python runs."""
         return ["-m", "tests.web.repeated"]
@@ -97,6 +105,9 @@ class Server:
 
 class OrdinaryServer(Server):
     """As everybody starts it: chance does not repeat, and what a server prepares before it is asked is prepared."""
+
+    def prepare(self) -> None:
+        """It makes its own database."""
 
     def command(self) -> list[str]:
         return ["-m", "astrarium"]

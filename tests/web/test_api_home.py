@@ -50,6 +50,7 @@ def homes(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     other.stop()
 
 
+@pytest.mark.full
 def test_two_programs_play_by_letters_between_two_servers(homes: tuple[Home, Home]) -> None:
     here, there = homes
     begun = here.ask("", "POST", "/letters/games", {"game": "celestia-duo", "name": "Vera", "friend": "Ben"}).json()
@@ -74,6 +75,7 @@ def test_two_programs_play_by_letters_between_two_servers(homes: tuple[Home, Hom
     assert (cut.status_code, cut.json()["type"]) == (400, "urn:astrarium:letter-cut")
 
 
+@pytest.mark.full
 def test_a_letter_is_written_by_its_own_seat_alone(homes: tuple[Home, Home]) -> None:
     here, there = homes
     begun = here.ask("", "POST", "/letters/games", {"game": "efemeris", "name": "Vera"}).json()

@@ -253,6 +253,7 @@ def test_without_settings_no_mail_is_offered(server: Server) -> None:
     assert script.headers["content-type"].startswith("text/javascript")
 
 
+@pytest.mark.full
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_mail_is_sent_to_nobody_who_has_not_confirmed(tmp_path: Path, mails: MailServer, lang: str) -> None:

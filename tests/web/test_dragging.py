@@ -22,6 +22,7 @@ from .server import Server
 from .studies import in_a_thread
 
 pytestmark = [
+    pytest.mark.full,
     pytest.mark.browser,
     pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)"),
 ]
@@ -130,7 +131,6 @@ def test_a_ship_is_carried_to_a_place_and_what_ends_nowhere_changes_nothing(
         server.stop()
 
 
-@pytest.mark.full
 def test_tile_cube_and_card_are_carried(tables: tuple[Path, dict[str, str]], browser: Browser) -> None:
     data, links = tables
     server = Server(data)
@@ -169,7 +169,6 @@ def finger(session: CDPSession, kind: str, *place: float) -> None:
     session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
-@pytest.mark.full
 def test_a_finger_that_rests_carries_and_a_quick_one_moves_the_map(
     tables: tuple[Path, dict[str, str]], browser: Browser
 ) -> None:

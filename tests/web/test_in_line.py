@@ -19,7 +19,7 @@ from astrarium.table import Host, Tables
 from astrarium.table.host import InLine
 from astrarium.web.http.app import build
 
-from ..table.house import emptiness
+from ..store.emptiness import emptiness
 
 HEADERS = {"host": "127.0.0.1", "origin": "http://127.0.0.1"}
 

@@ -158,6 +158,7 @@ def test_an_undo_brings_the_note_back() -> None:
 
 
 # ---------------------------------------------------------------------------- over HTTP
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("title", TITLES)
 def test_a_button_of_the_start_page_opens_the_lesson(server: Server, title: str) -> None:
     with server.browser() as client:

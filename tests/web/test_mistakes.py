@@ -63,6 +63,7 @@ def test_mistakes_are_shown_before_the_decision_and_tried(game: tuple[Server, st
         assert http.get(f"/study/{id}/mistakes?as=9").status_code == 404
 
 
+@pytest.mark.full
 def test_my_studies_is_a_page_with_a_place_to_open_a_file(game: tuple[Server, str]) -> None:
     server, _ = game
     page = httpx.get(f"{server.address}/study")

@@ -95,6 +95,7 @@ def test_a_tap_explains_two_taps_are_an_option_and_space_holds(server: Server, b
     assert not person.faults
 
 
+@pytest.mark.full
 def test_a_page_that_is_put_away_is_covered(server: Server, browser: Browser) -> None:
     person = Person(browser, server)
     page = person.page

@@ -52,6 +52,7 @@ def german(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
+@pytest.mark.full
 def test_lobby_table_guide_lesson_and_rules_open_in_it(german: Server) -> None:
     with german.browser() as client:
         client.headers["accept-language"] = "de"

@@ -137,6 +137,7 @@ def test_the_same_again_needs_no_sentence_of_its_own(lang: str) -> None:
     assert any(said in str(line.striptags()) for line in page)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_old_lines_keep_their_words_while_the_map_grows(lang: str) -> None:
     """EF-205: a place is called by what lies around it; what was told of it stays told."""

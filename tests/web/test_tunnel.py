@@ -104,6 +104,7 @@ def test_a_move_comes_through_a_tunnel_that_holds_streams_back(
     assert person.page.locator("#offline").is_hidden()
 
 
+@pytest.mark.full
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("installed", [True, False])
 def test_the_invitation_says_what_would_bring_a_friend_from_farther_away(tmp_path: Path, installed: bool) -> None:
@@ -221,6 +222,7 @@ def test_a_press_ends_in_a_link_that_was_proved_by_a_live_answer(tmp_path: Path,
     assert (tmp_path / "marks").read_text() == "begun\n"
 
 
+@pytest.mark.full
 def test_a_way_that_was_named_and_leads_nowhere_is_no_link(tmp_path: Path) -> None:
     programs = tmp_path / "programs"
     programs.mkdir()

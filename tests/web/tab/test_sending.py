@@ -12,7 +12,8 @@ from astrarium.table.edition import SERVER
 from astrarium.table.letters import pack
 from astrarium.web.tab.service import Service, open_service
 
-from ...table.house import FRIEND, emptiness, house
+from ...store.emptiness import emptiness
+from ...table.house import FRIEND, house
 from .asking import ask
 from .test_service import play
 

@@ -18,8 +18,8 @@ from astrarium.web.tab.kept import Kept
 from astrarium.web.tab.service import GAMES, Service, needs_upgrade, open_service
 from astrarium.web.tab.thoughts import FarThoughts, think
 
+from ...store.emptiness import emptiness
 from ...store.revisions import lay, revisions
-from ...table.house import emptiness
 from .asking import ask, send
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from markupsafe import Markup
 
 from astrarium.kernel.recent import Recent
+from astrarium.scene.cut import Cut
 from astrarium.scene.element import el, number
 from astrarium.scene.icons import icon
 from astrarium.scene.picture import box_of, scene_of
@@ -267,7 +268,7 @@ def thumb(look: Look, moment: int) -> Markup:
     ground = el("svg", el("use", href="#ground"), viewBox=viewbox, **place)
     pieces = el(
         "svg",
-        Markup(OWN_ID.sub("", live)),
+        Markup(OWN_ID.sub("", Cut(left, top, wide, high).of(live))),
         viewBox=" ".join([number(n) for n in place.values()]),
         class_=f"room-{look.table.game.id}",
         **place,

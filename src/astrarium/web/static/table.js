@@ -23,9 +23,9 @@ const picker = globalThis.picker = new Picker(tip, openPop);
 import("./rest.js").then(({ Rest }) => picker.resting = new Rest((e) => picker.preview(e)));
 import("./invite.js");
 import("./quiet.js");
-// What is felt, and how a rival's turn is told; until it has come, pieces just move.
+// What is felt, and how a rival's turn is told; until it has come, pieces just move. When all is over, they are at rest.
 const felt = { tell: move, hold: (_html, _show) => false, sound: (_called) => {} };
-import("./felt.js").then((come) => Object.assign(felt, come));
+if (get("turned")?.hidden !== false) import("./felt.js").then((come) => Object.assign(felt, come));
 const sounding = () => import("./ambience.js");
 const offline = (is) => {
   get("offline").hidden = !is;

@@ -60,7 +60,8 @@ def spot(point: Point) -> str:
 
 
 def smooth(points: list[Point], closed: bool = True, tension: float = 0.16) -> str:
-    """A soft curve through points."""
+    """A soft curve through points. Each part leaves a point as the one before came to it, so that only the first has to
+    say how it begins."""
     n = len(points)
     made = "M" + spot(points[0])
     for i in range(n if closed else n - 1):
@@ -68,9 +69,10 @@ def smooth(points: list[Point], closed: bool = True, tension: float = 0.16) -> s
             a, b, c, d = points[i - 1], points[i], points[(i + 1) % n], points[(i + 2) % n]
         else:
             a, b, c, d = points[max(i - 1, 0)], points[i], points[i + 1], points[min(i + 2, n - 1)]
-        first = (b[0] + (c[0] - a[0]) * tension, b[1] + (c[1] - a[1]) * tension)
-        second = (c[0] - (d[0] - b[0]) * tension, c[1] - (d[1] - b[1]) * tension)
-        made += f"C{spot(first)} {spot(second)} {spot(c)}"
+        if i == 0:
+            made += f"C{spot((b[0] + (c[0] - a[0]) * tension, b[1] + (c[1] - a[1]) * tension))} "
+        second = (round(c[0] - (d[0] - b[0]) * tension), round(c[1] - (d[1] - b[1]) * tension))
+        made += f"{'S' if i else ''}{spot(second)} {spot(c)}"
     return made + ("Z" if closed else "")
 
 

@@ -22,9 +22,11 @@ from .eyes import Eyes
 def heaven() -> list[Markup]:
     """The Milky Way, faint stars, the net of hours and rows, equator and ecliptic."""
     rng = Random(5)
-    stars = chart.dots([(SKY_LEFT + rng.random() * SKY_WIDTH, TOP + rng.random() * MAP_HEIGHT) for _ in range(230)])
+    stars = chart.dots(
+        [(int(SKY_LEFT + rng.random() * SKY_WIDTH), int(TOP + rng.random() * MAP_HEIGHT)) for _ in range(230)]
+    )
     way = chart.smooth([chart.on_sky(a, d) for a, d in chart.chart()["sky"]["milky_way"]], False)
-    ecliptic = "M" + "L".join([chart.spot(chart.sun_place(i / 2)) for i in range(49)])
+    ecliptic = chart.smooth([chart.sun_place(hour) for hour in range(25)], False)
     return [
         *[path(way, class_="an-milky an-ornament", stroke_width=w, opacity=o) for w, o in ((38, ".05"), (25, ".06"), (11, ".07"))],
         path(stars, class_="an-dust an-ornament"),
