@@ -247,6 +247,7 @@ def test_only_a_game_with_long_playouts_grows_no_tree_and_only_where_there_is_ti
         assert any(candidate.root.visits > 0 for candidate in field) == grown
 
 
+@pytest.mark.full
 def test_a_search_by_the_clock_stops_where_a_game_says_enough_and_still_takes_its_time() -> None:
     """More futures than ENOUGH are not imagined; in a game of silence the answer comes no sooner for that, not even
     where there is nothing to choose."""

@@ -103,6 +103,7 @@ def call(paths: str, *words: str, typed: str = "") -> str:
     return done.stdout
 
 
+@pytest.mark.full
 @pytest.mark.sample(1)
 def test_the_command_line_knows_it(paths: str) -> None:
     assert json.loads(call(paths, "games", "--json"))["comet"]["modes"] == {"plain": [2]}

@@ -34,6 +34,7 @@ def heard_at(game: Game) -> Heard:
     return heard
 
 
+@pytest.mark.sample(4)
 @every_language
 @every_game
 def test_everything_heard_in_play_has_a_text(game: Game, lang: str) -> None:

@@ -32,6 +32,7 @@ def test_pettingzoo_accepts_it(game, mode, seats) -> None:
         parallel_api_test(parallel_env(game, mode=mode, seats=seats), num_cycles=60)
 
 
+@pytest.mark.full
 @pytest.mark.sample(1)
 @every_table
 def test_it_shows_itself(game, mode, seats, capsys) -> None:

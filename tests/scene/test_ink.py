@@ -19,6 +19,7 @@ from astrarium.text.words import Words
 from .positions import drawn, positions
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", drawn(), ids=lambda game: game.id)
 def test_what_can_be_pointed_at_on_the_board_has_a_place_on_it(game: Game) -> None:
     words = Words(game, "en")

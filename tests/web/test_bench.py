@@ -27,6 +27,7 @@ def changed(**more: str) -> dict[str, str]:
 
 
 # ---------------------------------------------------------------------------- over HTTP
+@pytest.mark.full
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("title", TITLES)
 def test_every_table_of_every_game_is_laid_out_with_pictures(server: Server, title: str) -> None:

@@ -67,6 +67,7 @@ def test_whoever_belongs_to_no_club_reads_one_line_more_and_nothing_else() -> No
     assert pages[1].replace(f'<p class="workshop">{line}</p>', "", 1) == pages[0]
 
 
+@pytest.mark.full
 def test_a_chair_over_days_is_put_out_and_taken(club_server: Server) -> None:
     with club_server.browser() as ada, club_server.browser() as ben, club_server.browser() as stranger:
         link = found_club(ada)

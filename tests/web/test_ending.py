@@ -45,7 +45,7 @@ def look_at(table: Table, seat: int, lang: str = "en") -> Look:
     return Look(service, table, seat, False, site(lang))
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("title", "mode"), MODES)
 def test_every_mode_is_celebrated_for_everybody(title: str, mode: str) -> None:
     table = finished(title, mode)

@@ -54,6 +54,7 @@ def test_strangers_get_documented_answers(operations: list[Any]) -> None:
         check()
 
 
+@pytest.mark.full
 def test_a_seat_gets_documented_answers(operations: list[Any], seated: dict[str, Any]) -> None:
     headers = {"authorization": f"Bearer {seated['tokens']['0']}"}
     for operation in operations[:: 1 if FULL else 20]:

@@ -100,6 +100,7 @@ def standing(study: Study, match: Any) -> Any:
     return here
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("title", LOOKED_AT)
 def test_a_finished_game_opens_as_a_study(room: tuple[Server, dict[str, str]], title: str, lang: str) -> None:
@@ -145,6 +146,7 @@ def test_what_can_not_be_tried_is_refused_in_the_readers_words(
         assert (wrong.status_code, wrong.json()["error"], wrong.json()["text"]) == (422, "refused", told)
 
 
+@pytest.mark.full
 def test_a_branch_says_what_it_does_in_the_stead_of_what_was_played(room: tuple[Server, dict[str, str]]) -> None:
     server, games = room
     address = f"/study/{games['kepler']}"

@@ -34,6 +34,7 @@ def leads_to_people(address: str) -> bool:
     return any(address == one or (one.endswith("/") and address.startswith(one)) for one in PEOPLE)
 
 
+@pytest.mark.full
 def test_every_page_that_is_led_to_is_there_and_none_is_for_people_elsewhere(tmp_path: Path) -> None:
     """From the lobby on, each kind of page once; the one link to what needs a server stands where friends are looked for."""
 
