@@ -130,7 +130,7 @@ def in_engine(engine: Engine, folder: Path, titles: Iterable[str], level: int = 
         given, moves, path = engine.until(ANSWERED, seconds=1800)
         seconds = time.monotonic() - began
         engine.until(NOTED, path.rpartition("/")[2])
-        engine.run("() => { setTimeout(() => location.assign('/')) }")
+        engine.until("() => { setTimeout(() => location.assign('/')); return true }")  # the logbook may just have come
         engine.until(TRUE_LOBBY)
         yield Played(path.rpartition("/")[2], given, moves, seconds, [])
 

@@ -73,7 +73,7 @@ def test_a_whole_game_without_its_host(engine: Engine, folder: Path) -> None:
 def test_webkit_plays_a_whole_game_and_keeps_it_in_indexeddb(engine: Engine, folder: Path) -> None:
     """WebKitGTK has no private file system; the host is gone, and the game stands in the logbook all the same."""
     (done,) = in_engine(engine, folder, ["celestia-duo"])
-    address = engine.run("() => location.origin")
+    address = engine.until("() => location.origin")
     engine.open("about:blank")
     engine.open(f"{address}/#/t/{done.id}")
     assert engine.until(AWAKE, seconds=300) == "indexeddb"
