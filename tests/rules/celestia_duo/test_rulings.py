@@ -15,6 +15,7 @@ from astrarium.games.celestia_duo.box import AMBUSHES, PIRATES, Pieces
 from astrarium.games.celestia_duo.crew import CREW
 from astrarium.games.celestia_duo.energy import EnergyLoss
 from astrarium.games.celestia_duo.equipment import KINDS, PAYMENTS, payments
+from astrarium.games.celestia_duo.sense import choose
 from astrarium.games.celestia_duo.state import NONE
 from astrarium.games.celestia_duo.strength import Validation
 from astrarium.games.celestia_duo.turn import Turn
@@ -367,6 +368,14 @@ def test_CD_R35_the_trigger_face_is_the_flag():
     s.box = other_box('gives = "gold"', 'gives = "smoke"').pieces  # what he gives is printed too
     cd.play(s, "use-crew kublai_heshen")
     assert (s.gold, s.smoke) == (0, 2)
+
+
+def test_CD_R35_a_bot_uses_whoever_profits_by_what_the_card_gives():
+    """At the boarding gold buys nothing any more: Kublai Heshen is left alone there, unless he gives smoke."""
+    s = cd.position("validated", dice="flag", hold="kublai_heshen", assault=NO_PAIR, boarding=True)
+    assert str(choose(s, Random(1))) == "no-crew"
+    s.box = other_box('gives = "gold"', 'gives = "smoke"').pieces
+    assert str(choose(s, Random(1))) == "use-crew kublai_heshen"
 
 
 def test_CD_R36_baba_near_the_pirate_and_the_end():

@@ -7,7 +7,7 @@ from astrarium.kernel import Action, Decision, Flow, Frame, Leave, No, Verb, X, 
 from . import windows
 from .actions import ACCEPT, DICE_MASK, DICE_OF, ENOUGH, NO_CREW_USED, SET_DIE, USE_CREW, OfCrew, OfDice, Turned
 from .actions import SMOKE as USE_SMOKE
-from .crew import AUGUSTA, KUBLAI, RHETT, SHEETS
+from .crew import AUGUSTA, PROFITEERS, SHEETS
 from .equipment import FACES, ROLL
 from .hold import Insert, can_insert
 from .state import ACTIVE, NONE, Duo
@@ -153,8 +153,10 @@ class Validation(Flow[Duo]):
     """The dice are final. Kublai Heshen and Rhett O'Hara may profit from the flags before the thrusts (CD-238)."""
 
     def run(self, s: Duo) -> None:
-        if usable(s, KUBLAI) or usable(s, RHETT):
-            s.do(FlagCrew(s.captain))
+        for who in PROFITEERS:
+            if usable(s, who):
+                s.do(FlagCrew(s.captain))
+                return
 
 
 def usable(s: Duo, who: int) -> bool:
@@ -169,7 +171,7 @@ class Profit(Verb[Duo]):
     kind = USE_CREW
 
     def targets(self, s: Duo, q: Frame[Duo]) -> list[Action]:
-        return [USE_CREW.all[KUBLAI], USE_CREW.all[RHETT]]
+        return [USE_CREW.all[who] for who in PROFITEERS]
 
     def refuse(self, s: Duo, q: Frame[Duo], a: OfCrew) -> No | None:
         card = s.box.crew[a.crew]

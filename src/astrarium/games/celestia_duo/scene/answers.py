@@ -16,7 +16,7 @@ from astrarium.scene.sight import Sight
 from astrarium.text.words import Fact, Words
 
 from .. import actions as act
-from ..actions import DICE_MASK, FACE, PRICE, Blow, OfDice, OfRole, Payment
+from ..actions import DICE_MASK, FACE, PRICE, Blow, OfCrew, OfDice, OfRole, Payment
 from ..box import LAIR, Pieces
 from ..certain import (
     cards_shown,
@@ -202,6 +202,11 @@ def plain(see: Duel, a: Action) -> Answer:
     return Answer(see.words.action(a), rules=RULES.get(a.kind, ()))
 
 
+def profit(see: Duel, a: Action) -> Answer:
+    assert isinstance(a, OfCrew)
+    return Answer(see.words.action(a), rules=SHEETS[a.crew].rules)
+
+
 def smoke(see: Duel, a: Action) -> Answer:
     assert isinstance(a, OfDice)
     rolled = see.say("rolls", DICE_MASK[a.dice].bit_count())
@@ -276,7 +281,7 @@ TARGET_CARDS: Final[dict[Kind, Card | None]] = {
     act.ACCEPT: plain,
     act.SMOKE: smoke,
     act.SET_DIE: set_die,
-    act.USE_CREW: plain,
+    act.USE_CREW: profit,
     act.CONTINUE: fly,
     act.CONTINUE_OLGA: fly,
     act.STAGE: stage,
@@ -295,7 +300,6 @@ RULES: Final = {
     act.MAMA_STRIKE: ("CD-264",),
     act.BOTH_HIT: ("CD-243",),
     act.ACCEPT: ("CD-118", "CD-119"),
-    act.USE_CREW: ("CD-236", "CD-237"),
     act.BUY_SMOKE: ("CD-205",),
     act.REACTIVATE: ("CD-254",),
     act.REACTIVATE_ONE: ("CD-R38",),

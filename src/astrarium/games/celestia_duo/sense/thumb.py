@@ -13,14 +13,14 @@ from .. import actions as act
 from ..boarding import BoardShop
 from ..box import COMMUNICATION, LAIR, LOSE_GOLD, NO_PENALTY
 from ..combat import Fight, FirstFighter, Shuki
-from ..crew import AUGUSTA, KUBLAI, LUDVIG, MAMA, OLGA, RHETT, SHEETS, SHUKI
+from ..crew import AUGUSTA, LUDVIG, MAMA, OLGA, SHEETS, SHUKI
 from ..equipment import FACES, FLAG, JOKER, PAYMENTS
 from ..hold import MakeRoom, Remove
 from ..rewards import Statement
 from ..setup import Draft
 from ..share import Pick, ShareFirst
 from ..stage import Shop
-from ..state import ACTIVE, HAND, Duo
+from ..state import ACTIVE, HAND, SMOKE_GOODS, Duo
 from ..strength import FlagCrew, Force, SecondDie
 from ..thrusts import PayCard, WhoLeaves, WhoPays, WhoRests
 from ..turn import Brief, PutBack
@@ -134,12 +134,12 @@ def second_die(s: Duo, me: int, a: Action) -> float:
 
 
 def flag_crew(s: Duo, me: int, a: Action) -> float:
+    """Where there is room; gold buys nothing after the chase."""
     if not isinstance(a, act.OfCrew):
-        return SHEETS[KUBLAI].price
-    room = s.free_slots()
-    if a.crew == KUBLAI and not s.boarding:
-        return 1.0 if room > 0 else 0.0
-    return 0.9 if a.crew == RHETT and room > 0 else 0.0
+        return 0.0
+    room, smoke = s.free_slots() > 0, s.box.crew[a.crew].gives == SMOKE_GOODS
+    gain = 0.9 if smoke else 0.0 if s.boarding else 1.0
+    return (gain if room else 0.0) - SHEETS[a.crew].price
 
 
 # ---------------------------------------------------------------- the combat
