@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 LENGTH = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:px|rem|em)\b")
@@ -36,6 +37,12 @@ def heritage(name: str, bases: dict[str, set[str]], seen: frozenset[str] = froze
     return {name}.union(*[heritage(one, bases, seen | {name}) for one in bases.get(name, ()) if one in bases])
 
 
+def breaks(sheet: str) -> Iterator[int]:
+    """The widths from which on windows look otherwise: `max-width: 699px` and `min-width: 700px` are the same place."""
+    for head in re.findall(r"@media[^{]*", sheet):
+        yield from [int(width) + (bound == "max") for bound, width in re.findall(r"(max|min)-width: (\d+)px", head)]
+
+
 def counts(folder: Path) -> dict[str, int]:
     source = folder / "src" / "astrarium"
     python, sheets = texts(source, "py"), texts(source, "css")
@@ -59,8 +66,7 @@ def counts(folder: Path) -> dict[str, int]:
         found[f"{name}, distinct values"] = len({one.strip() for one in values})
         if name != "layers":
             found[f"{name}, lengths outside of a scale"] = len(set(LENGTH.findall(" ".join(values))))
-    widths = [int(width) for sheet in sheets for width in re.findall(r"@media[^{]*?(\d+)px", sheet)]
-    return {**found, "widths at which windows break": len(set(widths))}
+    return {**found, "widths at which windows break": len({width for sheet in sheets for width in breaks(sheet)})}
 
 
 if __name__ == "__main__":

@@ -8,10 +8,13 @@ from collections.abc import Iterator
 import pytest
 from start import SOURCE
 
+from .counts import breaks
+
 STATIC = SOURCE / "web" / "static"
 SHEETS = {path.name: path.read_text(encoding="utf-8") for path in STATIC.glob("*.css")}
 LENGTH = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:px|rem|em)\b")
-WIDTHS = {699, 1099, 1100, 1279, 1280, 1800}  # a phone, a tablet, a small window; 1800: a wall of a screen
+WIDTHS = {700, 1100, 1280}  # from there on it is a tablet, a small window, a window
+OWN_WIDTHS = {"efemeris": {901}}  # from there on its map has room for its edges
 
 
 def values(properties: str) -> Iterator[str]:
@@ -46,9 +49,14 @@ def test_a_scale_has_few_steps_and_each_is_used(scale: str, most: int) -> None:
 
 
 def test_windows_break_at_three_widths() -> None:
-    found = {int(width) for sheet in SHEETS.values() for width in re.findall(r"@media[^{]*?(\d+)px", sheet)}
-    heights = {int(height) for sheet in SHEETS.values() for height in re.findall(r"-height: (\d+)px\)", sheet)}
-    assert found - heights <= WIDTHS
+    for path in SOURCE.rglob("*.css"):
+        own = OWN_WIDTHS.get(path.parts[-3], set())
+        assert set(breaks(path.read_text(encoding="utf-8"))) <= WIDTHS | own, path
+
+
+def test_both_sides_of_a_width_are_one() -> None:
+    sheet = "@media (max-width: 699px), (min-width: 1100px) {} @media (min-width: 700px) and (min-height: 400px) {}"
+    assert set(breaks(sheet)) == {700, 1100}
 
 
 def test_things_lie_in_few_layers() -> None:

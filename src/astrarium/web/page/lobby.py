@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from astrarium.web.page.visitor import Visitor
 
 SHOWN: Final = 4  # tiles on the shelf before all are asked for
-STRIP: Final = "(max-width: 700px)"
+STRIP: Final = "(max-width: 699px)"
 GAP: Final = "\x1f"  # where a link stands in a sentence
 STYLES: Final = ("/static/start.css", "/static/lobby.css", "/static/tabs.css")
 MINUTE, HOUR, DAY = 60, 3600, 86400

@@ -142,7 +142,7 @@ export function frame(lower = 0) {
     room = open.height - Math.max(0, lower);
   if (!boxes.length) {
     const [small, large] = (eye.querySelector(".glass[data-fill]")?.dataset.fill || "1 1").split(" ").map(Number);
-    if (phone) aim([home.left + home.width / 2, home.top + home.height / 2], innerWidth <= 700 ? small : large);
+    if (phone) aim([home.left + home.width / 2, home.top + home.height / 2], innerWidth < 700 ? small : large);
     return;
   }
   const side = (most, edge) => Math[most](...boxes.map((one) => one[edge])),
