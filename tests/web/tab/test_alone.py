@@ -122,6 +122,11 @@ def test_the_lobby_tells_how_many_games_lie_here_and_when_they_were_copied(tmp_p
         assert str(words("kept-never")) in before
         await ask(service, "/kept/copy")
         assert str(words("kept-last", words("just-now"))) in (await ask(service, "/")).text
+        now = service.tables.host.clock()
+        service.tables.host.clock = lambda: now + 3 * 3600 + 60  # pages know no other clock
+        later = [(await ask(service, address)).text for address in ("/", "/kept")]
+        assert all(str(words("kept-last", words("hours-ago", 3))) in page for page in later)
+        assert all(page.count(str(words("hours-ago", 3))) > 1 for page in later)  # the game on the shelf too
         service.tables.host.edition = SERVER
         served = (await ask(service, "/")).text
         for word in ("kept-never", "tab-offline", "tab-install"):

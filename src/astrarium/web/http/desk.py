@@ -79,7 +79,8 @@ class Web:
         self.copies: Final = Copies(beside=tables.host.beside)
 
     def visitor(self, request: Request) -> Visitor:
-        return Visitor(request, self.signer, self.base(request), self.tables.host.edition, self.meet.persons.signed_out)
+        host, out = self.tables.host, self.meet.persons.signed_out
+        return Visitor(request, self.signer, self.base(request), host.edition, out, host.clock)
 
     async def same(
         self, request: Request, visitor: Visitor, work: Callable[..., Response | None], *given: Any, facts: Any = None

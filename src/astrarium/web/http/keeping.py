@@ -58,11 +58,12 @@ async def copy(web: Web, request: Request) -> Response:
         target = Path(folder) / "copy.db"
         keep(source, target, id)
         body = target.read_bytes()
-    name = f"{id or 'games'}-{time.strftime('%Y-%m-%d')}.astrarium"
+    now = web.tables.host.clock()
+    name = f"{id or 'games'}-{time.strftime('%Y-%m-%d', time.localtime(now))}.astrarium"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     answer = Response(body, media_type="application/octet-stream", headers=headers)
     if not id:
-        answer.set_cookie(COPIED, f"{time.time():.0f}", max_age=YEARS, httponly=True, samesite="lax")
+        answer.set_cookie(COPIED, f"{now:.0f}", max_age=YEARS, httponly=True, samesite="lax")
     return answer
 
 

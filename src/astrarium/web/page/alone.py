@@ -67,7 +67,7 @@ def last_copy(visitor: Visitor) -> str:
     from astrarium.web.page.lobby import ago
 
     at = copied(visitor)
-    return visitor.site("kept-last", ago(visitor.site, at)) if at else visitor.site("kept-never")
+    return visitor.site("kept-last", ago(visitor.site, at, visitor.clock())) if at else visitor.site("kept-never")
 
 
 def here(visitor: Visitor, games: int) -> Markup | None:

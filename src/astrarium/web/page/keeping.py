@@ -27,7 +27,10 @@ def game(visitor: Visitor, one: Mine) -> Markup:
     """A game: its board in small, with whom, and where it can go."""
     site, row = visitor.site, one.row
     others = ", ".join([seat_name(site, s) for s in one.seats if s.n != one.seat and s.kind != "open"])
-    told = [site("with-others", others) if others else "", site("is-over") if row.over else ago(site, row.touched)]
+    told = [
+        site("with-others", others) if others else "",
+        site("is-over") if row.over else ago(site, row.touched, visitor.clock()),
+    ]
     away = el("a", icon("people"), site("kept-invite"), href=f"/t/{row.id}/away", class_="button")
     file = el(
         "a", icon("share"), site("kept-file"), href=f"/kept/copy?game={row.id}", download="yes", class_="plain button"

@@ -260,7 +260,7 @@ def tile(visitor: Visitor, one: Mine, later: bool = False) -> Markup:
     site, row = visitor.site, one.row
     title = heading(folder(row.title), visitor.lang).name
     others = ", ".join([seat_name(site, s) for s in one.seats if s.n != one.seat and s.kind != "open"])
-    turn, since = turn_of(site, one), ago(site, row.touched)
+    turn, since = turn_of(site, one), ago(site, row.touched, visitor.clock())
     cards = site("changed-cards") if one.changed else ""
     line = " · ".join(filter(None, [cards, site("with-others", others) if others else "", one.line]))
     faces = [sign(s.sign) or mark(s.n, seat_name(site, s)) for s in one.seats]
@@ -283,7 +283,7 @@ def tile(visitor: Visitor, one: Mine, later: bool = False) -> Markup:
 
 def puzzle(visitor: Visitor, tried: Sequence[PuzzleRow]) -> Markup | None:
     """The puzzle of the day, where there are puzzles: what it is, or that it is solved, and for how many days."""
-    today = datetime.now(UTC).date()
+    today = datetime.fromtimestamp(visitor.clock(), UTC).date()
     site, found = visitor.site, of_day(today)
     if found is None:
         return None
@@ -314,7 +314,7 @@ def ticket(visitor: Visitor, one: Mine) -> Markup:
     return el(
         "a",
         el("span", picture(visitor, one), class_="pic", aria_hidden="true"),
-        el("span", el("b", title), ago(site, row.touched)),
+        el("span", el("b", title), ago(site, row.touched, visitor.clock())),
         el("em", site("your-turn"), icon("next")),
         href=f"/t/{row.id}",
         class_="ticket",
@@ -358,13 +358,13 @@ def stamp(at: float) -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(at))
 
 
-def ago(site: Site, at: float, now: float | None = None) -> str:
+def ago(site: Site, at: float, now: float) -> str:
     """How long ago, ever coarser.
 
     >>> [ago(Site("en"), 0, seconds) for seconds in (20, 300, 7200, 90000, 400000)]
     ['just now', '5 min ago', '2 h ago', 'yesterday', '4 days ago']
     """
-    past = max(0.0, (time.time() if now is None else now) - at)
+    past = max(0.0, now - at)
     if past < MINUTE:
         return site("just-now")
     if past < HOUR:

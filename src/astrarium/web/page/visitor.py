@@ -15,7 +15,7 @@ from starlette.responses import Response
 from astrarium.kernel.outside import whole_number
 from astrarium.scene.emblems import COLOURS, EMBLEMS, good_sign
 from astrarium.table.edition import SERVER, Edition
-from astrarium.table.host import NAMED, person_of
+from astrarium.table.host import NAMED, now, person_of
 from astrarium.table.seats import clean_name
 from astrarium.text import languages
 from astrarium.text.characters import NUMBERS
@@ -100,8 +100,10 @@ class Visitor:
         base: str = "",
         edition: Edition = SERVER,
         out: Callable[[str, str], bool] | None = None,
+        clock: Callable[[], float] = now,
     ) -> None:
         self.request: Final = request
+        self.clock: Final = clock  # pages know no other time
         self.base: Final = base  # the address that others reach us by
         self.edition: Final = edition
         self.signer: Final = signer
