@@ -31,9 +31,10 @@ from astrarium.games.celestia_duo.actions import (
     USE_CREW,
 )  # fmt: skip
 from astrarium.games.celestia_duo.box import AMBUSHES, ASSAULTS
-from astrarium.games.celestia_duo.crew import MAMA
+from astrarium.games.celestia_duo.crew import CREW, MAMA
 from astrarium.games.celestia_duo.equipment import KINDS
 from astrarium.games.celestia_duo.scene import SCENE
+from astrarium.games.celestia_duo.scene.people import LOOKS, definitions
 from astrarium.games.celestia_duo.state import ACTIVE, SIDEWAYS, Duo
 from astrarium.kernel import Box, Components, View
 from astrarium.text.rules import rules_of
@@ -120,6 +121,11 @@ def test_used_crew_tilts() -> None:
     assert re.findall(tilt, drawn(s.view(0))) == [""]
     s.crew[0] = SIDEWAYS
     assert re.findall(tilt, drawn(s.view(0))) == [' transform="rotate(90)"']
+
+
+def test_everybody_aboard_has_a_face_and_whoever_is_not_drawn_yet_a_plain_one() -> None:
+    assert set(CREW) - set(LOOKS) == set(), "these cards have no drawing in scene/people.py yet"
+    assert 'id="g-cd-who-nobody"' in str(definitions(("nobody", CREW[0])))
 
 
 def test_masts_fall() -> None:

@@ -19,7 +19,7 @@ from ..thrusts import PENALTY
 from ..view import DuoView
 from . import cards as scene_cards
 from . import company as scene_company
-from .people import LOOKS, bust
+from .people import bust, features
 from .reading import dice_words, kinds_words, pirate_words, power, reward_words, terms
 
 Large = Sight[DuoView, Pieces]
@@ -269,7 +269,7 @@ def pirate(look: Large, word: str) -> About | None:
     if look.view.boarding_side == i and look.view.assault_bag:
         text.append(look.say("other-side", kinds_words(look.words, look.box.pirates[i].asked)))
     rules = dict.fromkeys(("CD-118", "CD-119", PENALTY[look.box.pirates[i].penalty].rule))
-    paper = scene_company.pirate_paper(look.box.pirates[i].colour, word, bust(LOOKS[word]))
+    paper = scene_company.pirate_paper(look.box.pirates[i].colour, word, bust(features(word)))
     picture = pictured(-68, -97, 136, 198, paper, scene_company.pirate_print(look.words, look.box, i, False))
     return About(look.words.name("pirate", word), tuple(text), tuple(rules), picture, (text[0],))
 

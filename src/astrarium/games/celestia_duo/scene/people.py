@@ -42,6 +42,12 @@ LOOKS: Final = {
     "tsarevna": Features("#E6C8B4", "#D8D4DE", "#5A2A5E", "#F0CE88", "veil", "", "crown", "lantern"),
     "gambi": Features("#C77E5C", "#120E18", "#8E1F22", "#F0BE45", "long", "moustache", "tricorn", "hook"),
 }
+PLAIN: Final = Features("#D9A878", "#3A2A24", "#3B4A6B", "#C9D3E6", "short")  # of a card not drawn yet
+
+
+def features(who: str) -> Features:
+    return LOOKS.get(who, PLAIN)
+
 
 HAIR: Final = {
     "short": ("M-17 -10C-19 -30 -6 -34 2 -32C14 -32 19 -24 17 -10C15 -18 10 -21 4 -21C-4 -20 -13 -20 -17 -10Z", ""),
@@ -189,7 +195,7 @@ def bust(look: Features) -> Markup:
 @cache
 def definitions(people: tuple[str, ...]) -> Markup:
     """The portraits of these people, for the ground's `<defs>`."""
-    busts = [el("g", bust(LOOKS[who]), id=f"g-cd-who-{who}") for who in people]
+    busts = [el("g", bust(features(who)), id=f"g-cd-who-{who}") for who in people]
     clip = el("clipPath", disc(16), id="g-cd-round")
     big = el("clipPath", disc(41), id="g-cd-medallion")
     return join(clip, big, *busts)
