@@ -23,7 +23,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from astrarium.games import load
+from astrarium.games import kept_box, load
 from astrarium.kernel import Action, AstrariumError, Box, Components, Game, Match, State, View, read_journal, replay
 from astrarium.kernel.fields import declared
 from astrarium.text import Words
@@ -128,10 +128,11 @@ class Play:
 
     # ------------------------------------------------------------ keeping and showing
     def save(self, path: str | Path) -> Path:
-        """Write the whole game to a file; `astrarium.open(path)` goes on with it."""
+        """Write the whole game to a file, with its components; `astrarium.open(path)` goes on with it."""
         file = Path(path)
-        text = {"text": self.components} if self.components else {}
-        file.write_text(json.dumps(self.match.save() | text) + "\n", encoding="utf-8")
+        file.write_text(
+            json.dumps(self.match.save() | {"text": self.match.box.components.source_text}) + "\n", encoding="utf-8"
+        )
         return file
 
     def __repr__(self) -> str:
@@ -248,5 +249,6 @@ def open(path: str | Path, lang: str = "en") -> Play:
         doc = read_journal(json.loads(file.read_text(encoding="utf-8")))
     except (OSError, ValueError, AstrariumError) as wrong:
         raise AstrariumError(f"{file} is not a saved game: {wrong}") from None
-    game, text = load(doc["game"]), str(doc.get("text", ""))
-    return Play(replay(game, doc, box_of(game, text)), lang, text)
+    game = load(doc["game"])
+    box = kept_box(game, doc)
+    return Play(replay(game, doc, box), lang, "" if box is game.default_box else box.components.source_text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from random import Random
@@ -10,7 +11,10 @@ import pytest
 
 import astrarium
 from astrarium.games import ready
+from astrarium.kernel import Components
 from astrarium.playing import Play, notes
+from astrarium.terminal import saved
+from astrarium.terminal.game import resume
 
 
 def some_moves(g: Play, count: int, seed: int = 1) -> Play:
@@ -102,6 +106,37 @@ def test_a_game_with_its_own_components_is_saved_with_them(tmp_path: Path) -> No
     again = astrarium.open(g.save(tmp_path / "g.json"))
     assert again.match.box.components.fingerprint == g.match.box.components.fingerprint
     assert again.match.box.components.fingerprint != astrarium.load("kepler").default_box.components.fingerprint
+
+
+def yesterday(file: Path) -> None:
+    """As if the game's own components had been others when it was saved."""
+    doc = json.loads(file.read_text(encoding="utf-8"))
+    text = "# last year's\n" + doc["text"]
+    doc |= {"text": text, "components": Components("", text).fingerprint}
+    file.write_text(json.dumps(doc), encoding="utf-8")
+
+
+def test_a_saved_game_opens_where_the_games_own_components_have_changed(tmp_path: Path) -> None:
+    g = some_moves(astrarium.new("celestia-duo", mode="normal", seed=2), 4)
+    file = g.save(tmp_path / "g.json")
+    assert astrarium.open(file).match.box is g.match.game.default_box
+    yesterday(file)
+    again = astrarium.open(file)
+    assert len(again.match.moves) == len(g.match.moves)
+    assert again.match.box.components.source_text.startswith("# last year's")
+    twice = astrarium.open(again.save(tmp_path / "twice.json"))  # and once more with those
+    assert twice.match.box.components.fingerprint == again.match.box.components.fingerprint
+
+
+def test_a_game_at_the_terminal_does_too(tmp_path: Path) -> None:
+    g = some_moves(astrarium.new("celestia-duo", mode="normal", seed=2), 4)
+    file = tmp_path / "g.json"
+    saved.save(file, g.match, ["you", "greedy"])
+    yesterday(file)
+    again = resume(file, "en")
+    assert len(again.match.moves) == len(g.match.moves)
+    again.save()
+    assert len(saved.open_match(file).moves) == len(g.match.moves)
 
 
 def test_a_finished_game_says_so() -> None:

@@ -14,9 +14,9 @@ from importlib import import_module, invalidate_caches
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from astrarium.kernel import AstrariumError, Box, Game, read_components
+from astrarium.kernel import AstrariumError, Box, Components, Game, read_components
 
 GROUP: Final = "astrarium.games"
 FOLDERS: Final = "ASTRARIUM_GAMES"
@@ -106,6 +106,14 @@ def load(id: str) -> Game:
     if game.id != id:
         raise AstrariumError(f"{modules()[id]} is offered as {id!r}, but its game calls itself {game.id!r}")
     return game
+
+
+def kept_box(game: Game, journal: dict[str, Any]) -> Box:
+    """The pieces of a saved game: the game's own, or where they have changed since, those that were saved with it."""
+    own, text = game.default_box, str(journal.get("text", ""))
+    if not text or journal["components"] == own.components.fingerprint:
+        return own
+    return Box(Components("components.toml", text), game.open_box)
 
 
 @cache

@@ -123,7 +123,7 @@ def in_box(kinds: list[ComponentTable]) -> list[int]:
 class Components(ComponentTable):
     """A whole component file and its fingerprint."""
 
-    __slots__ = ("fingerprint", "numbered", "today")
+    __slots__ = ("fingerprint", "numbered", "source_text", "today")
 
     def __init__(self, name: str, text: str) -> None:
         try:
@@ -131,6 +131,7 @@ class Components(ComponentTable):
         except ValueError as error:
             raise ComponentError(f"{name}: not valid TOML: {error}") from None
         super().__init__(name, data)
+        self.source_text: Final = text  # saved with a game, for versions whose own file is another one
         self.fingerprint: Final = sha256(text.encode()).hexdigest()[:16]
         self.today: Components | None = None  # the game's own file, which knows every kind
         self.numbered: Final[dict[str, tuple[str, ...]]] = {}  # the kinds read, in the game's order

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from astrarium.games import load, open_box
+from astrarium.games import kept_box, load, open_box
 from astrarium.kernel import AstrariumError, Match, read_journal, replay
 
 
@@ -35,6 +35,7 @@ def new_place(game: str) -> Path:
 def save(place: Path, match: Match, players: list[str], components: str = "") -> None:
     """Write the game down, whole or not at all."""
     doc = {**match.save(), "players": players, "over": match.state.over, "components_file": components}
+    doc["text"] = match.box.components.source_text
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         draft = place.with_suffix(".new")
@@ -75,7 +76,8 @@ def open_match(path: Path, components: str = "") -> Match:
     """The game of a journal file, replayed."""
     doc = read(path)
     game = load(doc["game"])
-    box = open_box(doc["game"], components or str(doc.get("components_file") or ""))
+    file = components or str(doc.get("components_file") or "")
+    box = open_box(doc["game"], file) if file else kept_box(game, doc)
     try:
         return replay(game, doc, box)
     except AstrariumError as error:
