@@ -116,7 +116,7 @@ def test_the_partners_hand_is_backs_and_a_number() -> None:
 
 def test_used_crew_tilts() -> None:
     s = start()
-    s.crew = [ACTIVE, *[0] * 7]
+    s.crew = [ACTIVE, *[0] * (len(CREW) - 1)]
     tilt = r'id="piece-crew-ludvig_cyr".*?class="cd-tilt"( transform="rotate\(90\)")?'
     assert re.findall(tilt, drawn(s.view(0))) == [""]
     s.crew[0] = SIDEWAYS
@@ -303,7 +303,7 @@ def test_a_changed_component_shows_on_the_board() -> None:
     s = GAME.new(GAME.setting("normal"), "board", box)
     assert isinstance(s, Duo)
     s.airship, s.course[4], s.pirate_card, s.boarding_side = 4, AMBUSHES.index("A08"), 1, 1
-    s.crew = [0, 0, 0, ACTIVE, 0, 0, 0, 0]
+    s.crew = [ACTIVE if who == "kublai_heshen" else 0 for who in CREW]
     s.hand[:6] = [2, 0, 0, 0, 0, 0]
     shown = str(SCENE.live(s.view(0), mine)) + str(SCENE.own(s.view(0), mine))
     for name in ("Kite Cousins. Dice: cannon, cannon, a rolled die. Propeller 6", "Nemo", "Gold for flags.", "Lasso"):

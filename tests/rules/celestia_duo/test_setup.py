@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from astrarium.games.celestia_duo import GAME
+from astrarium.games.celestia_duo.crew import CREW
 from astrarium.kernel import SPECTATOR
 
 from .build import BRUNO, MARY, asked, hand, hold_of, known, legal, names, new, play, position, state_of, why_not
@@ -14,7 +15,7 @@ DEAL = ["whip"] * 4 + ["sabre"] * 4 + ["pistol", "sabre", "whip", "whip"]
 
 def test_CD_030_piles_are_face_down_and_shuffled():
     first_crew = {tuple(new(seed=f"s{n}").crew) for n in range(60)}
-    assert len(first_crew) == 8
+    assert len(first_crew) == len(CREW)
     first_stage = {position("stage", seed=f"s{n}").stage for n in range(40)}
     assert len(first_stage) == 6
     view = new().view(MARY)
