@@ -13,6 +13,8 @@ import pytest
 
 from astrarium.meet import Meeting
 from astrarium.settings import Settings
+from astrarium.store import PasskeyRow
+from astrarium.table.host import hashed
 from astrarium.web.http.api import build_api
 from astrarium.web.http.limits import Limits
 
@@ -192,6 +194,54 @@ async def test_a_card_tells_programs_what_its_owner_shows_and_a_quiet_seat_tells
         assert (
             await club.client.get("/club", headers={"authorization": f"Bearer {club.tokens['Ben']}"})
         ).status_code == 401
+
+
+@pytest.mark.asyncio
+async def test_devices_and_passkeys_are_listed_to_their_owner_alone_and_taken_away(tmp_path: Path) -> None:
+    async with programs(tmp_path) as club:
+        for name in ("Ada", "Ben"):
+            await club.come(name)
+        who, store = hashed(club.tokens["Ada"]), club.meet.tables.host.store
+        link = (await club.ask("Ada", "POST", "/club/me/link"))["address"]
+        owner, device = await club.meet.persons.arrive(link.rpartition("/")[2], "Firefox/128 (Linux)")
+        assert owner == who
+        async with store.write() as tx:
+            await tx.meet.passkeys.keep(PasskeyRow("key-of-ada", who, 1.0, 2.0, 3, {"credential": "c", "key": "k"}))
+        mine = await club.ask("Ada", "GET", "/club/me")
+        assert [(one["id"], one["how"]) for one in mine["devices"]] == [("first", "browser"), (device, "link")]
+        assert mine["devices"][1]["name"] == "Firefox, Linux"
+        assert mine["passkeys"] == [{"id": "key-of-ada", "made": 1.0, "used": 2.0}]
+        assert (mine["shows"]["strength"], mine["shows"]["watch"]) == (True, False)
+        bens = {"authorization": f"Bearer {club.tokens['Ben']}"}
+        told = [(await club.client.get(path, headers=bens)).text
+                for path in ("/club", f"/club/people/{mine['id']}", "/club/me", "/club/trust")]  # fmt: skip
+        for secret in (device, "key-of-ada", "Firefox", link.rpartition("/")[2]):
+            assert not any(secret in text for text in told), secret
+        for body, status in (({"device": device}, 404), ({"passkey": "key-of-ada"}, 404), ({}, 400)):
+            assert (await club.client.post("/club/me/out", json=body, headers=bens)).status_code == status
+        await club.ask("Ada", "POST", "/club/me/out", {"device": device})
+        await club.ask("Ada", "POST", "/club/me/out", {"passkey": "key-of-ada"})
+        mine = await club.ask("Ada", "GET", "/club/me")
+        assert ([one["id"] for one in mine["devices"]], mine["passkeys"]) == (["first"], [])
+        assert club.meet.persons.signed_out(who, device)
+
+
+@pytest.mark.asyncio
+async def test_a_token_that_was_signed_out_opens_neither_the_club_nor_its_tables(tmp_path: Path) -> None:
+    async with programs(tmp_path) as club:
+        for name in ("Ada", "Ben"):
+            await club.come(name)
+        handles = {one["name"]: one["id"] for one in (await club.ask("Ada", "GET", "/club"))["people"]}
+        chair = {"games": ["comet"], "live": False, "person": handles["Ben"]}
+        made = await club.ask("Ada", "POST", "/club/chairs", chair)
+        game = (await club.ask("Ben", "POST", f"/club/chairs/{made['id']}", {"do": "sit"}))["game"]
+        paths = ("/club", "/club/me", f"/tables/{game}/view", f"/tables/{game}/actions")
+        for path in paths:
+            await club.ask("Ada", "GET", path)
+        await club.ask("Ada", "POST", "/club/me/out", {"device": "first"})
+        for name, status in (("Ada", 401), ("Ben", 200)):
+            headers = {"authorization": f"Bearer {club.tokens[name]}"}
+            assert [(await club.client.get(path, headers=headers)).status_code for path in paths] == [status] * 4
 
 
 async def club_id(club: Programs) -> str:

@@ -76,6 +76,19 @@ def test_the_first_browser_can_be_signed_out_from_another_device(club_server: Se
         assert "Beginners" in phone.get("/").text
 
 
+def test_the_secret_of_a_browser_that_was_signed_out_is_worth_nothing_to_programs(club_server: Server) -> None:
+    with club_server.browser() as vera, club_server.browser() as phone:
+        found_club(vera, "Secrets", "Vera")
+        table = vera.post("/play", data={"game": "celestia-duo"}).url.path.removeprefix("/t/")
+        secret = URLSafeSerializer("", salt="holder").loads_unsafe(vera.cookies["astrarium"])[1]
+        headers = {"authorization": f"Bearer {secret}"}
+        ways = ("/api/v1/club", f"/api/v1/tables/{table}/view")
+        assert [vera.get(way, headers=headers).status_code for way in ways] == [200, 200]
+        phone.post(private_link(vera), data={"do": "come"})
+        phone.post("/me", data={"out": "-"})
+        assert [vera.get(way, headers=headers).status_code for way in ways] == [401, 401]
+
+
 def test_a_cookie_of_ones_own_making_names_nobody(club_server: Server) -> None:
     """Only what the server has signed says who somebody is; and a name that somebody writes there is none."""
     with club_server.browser() as vera, club_server.browser() as thief:

@@ -45,6 +45,7 @@ from astrarium.web.http.api_seats import DEVICE, Given, SeatKeys, own_token
 from astrarium.web.http.api_stream import positions
 from astrarium.web.http.club_api import club_addresses
 from astrarium.web.http.club_host_api import host_addresses, people_addresses
+from astrarium.web.http.club_me_api import me_addresses
 from astrarium.web.http.desk import address
 from astrarium.web.http.endless import counted, stream
 from astrarium.web.http.explaining import AnswerInfo, explanation
@@ -250,6 +251,7 @@ def build_api(tables: Tables, limits: Limits, meet: Meeting) -> FastAPI:
     member_of = club_addresses(api, meet, limits)
     people_addresses(api, meet, limits, member_of)
     host_addresses(api, meet, member_of)
+    me_addresses(api, meet, limits, member_of)
     return api
 
 

@@ -48,6 +48,9 @@ class SeatKeys:
             return own
 
     async def own(self, id: str, token: str) -> Link | None:
+        who = hashed(token)
+        if self.meet.persons.signed_out(who, ""):  # the browser or program in which somebody began
+            return None
         with suppress(NoSuchGame):
             holding = await self.tables.cache.holding(id, token)
             if holding is not None:
@@ -55,9 +58,9 @@ class SeatKeys:
                 kind = "seat" if holding.seat >= 0 else "watch"
                 use = DEVICE if table.shares(holding) else "host" if holding.host else kind
                 return Link(id, table.sees(holding).seat, use)
-            if await self.meet.clubs.of(hashed(token)):  # nobody else makes us read a table
+            if await self.meet.clubs.of(who):  # nobody else makes us read a table
                 table = await self.tables.cache.table(id)
-                if await self.meet.watching.may(table, hashed(token)):
+                if await self.meet.watching.may(table, who):
                     return Link(id, WATCHING, "watch")
         return None
 

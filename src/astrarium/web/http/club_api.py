@@ -4,8 +4,8 @@ Whoever comes in by a club's link gets a token of their own, which is a person t
 that person may, and is shown what that person is shown.
 """
 
-from collections.abc import Callable
-from typing import Annotated, Any
+from collections.abc import Awaitable, Callable
+from typing import Annotated
 
 from fastapi import Depends, FastAPI, Path, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
@@ -25,6 +25,7 @@ from astrarium.web.http.desk import address
 from astrarium.web.http.limits import Limits
 
 DAY = 86_400  # seconds
+MemberOf = Callable[[HTTPAuthorizationCredentials | None, Request], Awaitable[MemberRow]]  # who asks, by their token
 Handle = Annotated[str, Path(max_length=16)]
 Title = Annotated[str, Field(min_length=1, max_length=40)]
 
@@ -345,7 +346,7 @@ def ladder_info(lobby: ClubLobby, now: LadderState, me: str) -> LadderInfo:
     return LadderInfo(game=now.title, rungs=rungs, challenges=dared)
 
 
-def club_addresses(api: FastAPI, meet: Meeting, limits: Limits) -> Callable[..., Any]:
+def club_addresses(api: FastAPI, meet: Meeting, limits: Limits) -> MemberOf:
     """What programs may ask of clubs; and how it is found out who asks."""
     bearer = HTTPBearer(auto_error=False, description="A person's token of a club, from /club/members.")
     tables = meet.tables
@@ -355,7 +356,8 @@ def club_addresses(api: FastAPI, meet: Meeting, limits: Limits) -> Callable[...,
     ) -> MemberRow:
         if given is None:
             raise Unable("name a person's token: Authorization: Bearer <token>", "no-token").at(401)
-        found = await meet.clubs.of(hashed(given.credentials))
+        who = hashed(given.credentials)
+        found = [] if meet.persons.signed_out(who, "") else await meet.clubs.of(who)
         if not found:
             await limits.hit("token", address(request))
             raise Unable("nobody in a club has this token", "bad-token").at(401)

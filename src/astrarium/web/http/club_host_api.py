@@ -1,7 +1,6 @@
 """Clubs for programs, continued: cards and trust, a quiet seat, being told, and what hosts do."""
 
-from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Depends, FastAPI, Request
 from pydantic import BaseModel, Field
@@ -12,7 +11,7 @@ from astrarium.meet.hosting import closes
 from astrarium.store import DeedRow, MemberRow, ReportRow
 from astrarium.table import Unable
 from astrarium.web.http.api_models import Strict
-from astrarium.web.http.club_api import Handle
+from astrarium.web.http.club_api import Handle, MemberOf
 from astrarium.web.http.limits import Limits
 
 Reason = Annotated[str, Field(max_length=200)]
@@ -201,7 +200,7 @@ async def known(meet: Meeting, mine: MemberRow, handle: str) -> str:
     return who
 
 
-def people_addresses(api: FastAPI, meet: Meeting, limits: Limits, member_of: Callable[..., Any]) -> None:
+def people_addresses(api: FastAPI, meet: Meeting, limits: Limits, member_of: MemberOf) -> None:
     """What programs may ask about people, and decide for themselves."""
     Member = Annotated[MemberRow, Depends(member_of)]
     trust = meet.trust
@@ -246,7 +245,7 @@ def people_addresses(api: FastAPI, meet: Meeting, limits: Limits, member_of: Cal
         return SharedAt(address=f"{base(request)}/r/{id}.{await meet.leagues.share(mine.club, id, mine.who)}")
 
 
-def host_addresses(api: FastAPI, meet: Meeting, member_of: Callable[..., Any]) -> None:
+def host_addresses(api: FastAPI, meet: Meeting, member_of: MemberOf) -> None:
     """What hosts do by a program."""
     Member = Annotated[MemberRow, Depends(member_of)]
     trust, hosting = meet.trust, meet.hosting
