@@ -123,6 +123,8 @@ def test_the_invitation_says_what_would_bring_a_friend_from_farther_away(tmp_pat
         server.stop()
     assert ("Open a tunnel with cloudflared" in dialog) == installed
     assert ("No program for it" in dialog) != installed
+    assert ("cloudflared --version" in dialog) != installed
+    assert len(re.findall("<li>[A-Z]", dialog)) == (0 if installed else 5)  # or five steps to one
     assert "Play by letters" in dialog
     assert not list(tmp_path.rglob("started"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from markupsafe import Markup
 
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from astrarium.web.page.visitor import Visitor
 
 Reach = Literal["all", "home", "shut", "here"]  # everybody, the home network, not yet, this machine for good
+
+
+STEPS: Final = 5  # to a tunnel, where no program for it is found
+TRY: Final = "cloudflared --version"
 
 
 class Tunnels(NamedTuple):
@@ -155,7 +159,7 @@ class Invitation:
         if tunnels is None:
             return None
         if not tunnels.found:
-            return el("div", el("h3", site("tunnel")), el("p", site("tunnel-none")), class_="letters")
+            return el("div", el("h3", site("tunnel")), el("p", site("tunnel-none")), self.recipe(), class_="letters")
         if tunnels.address:
             told = site("tunnel-tested-post" if tunnels.posts else "tunnel-tested")
             shut = self.way(el("button", site("tunnel-close"), class_="button", name="do", value="shut"))
@@ -176,6 +180,14 @@ class Invitation:
             el("p", site("tunnel-reads")),
             class_="letters",
         )
+
+    def recipe(self) -> Markup:
+        """How such a program comes to this computer, for whoever sits at it."""
+        site = self.site
+        try_it = el("span", el("code", TRY), " ", el("button", icon("copy"), site("copy"), type="button",
+                    class_="button plain", data_copy=TRY))  # fmt: skip
+        steps = [el("li", site(f"tunnel-step-{n}"), " ", try_it if n == 2 else None) for n in range(1, STEPS + 1)]
+        return el("ol", *steps)
 
     def way(self, *inside: Content) -> Markup:
         return el("form", self.hidden(), *inside, method="post", action=f"/t/{self.table.id}/far", data_dialog="yes")
