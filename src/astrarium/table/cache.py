@@ -32,6 +32,7 @@ class TableAccess(NamedTuple):
     table: Table
     holding: Holding | None
     lines: list[ChatLine]
+    hushed: bool = False  # whether nobody at all is heard there: a quiet seat
 
 
 class Stored(NamedTuple):

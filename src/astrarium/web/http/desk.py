@@ -155,7 +155,8 @@ class Web:
         if who not in holders:
             return TableAccess(table, await self.watcher(table, visitor), [])
         deaf = await self.meet.trust.deaf_to(table, who, holders)
-        return TableAccess(table, holders.get(who) if who else None, self.meet.trust.heard(lines, deaf))
+        heard = self.meet.trust.heard(lines, deaf)
+        return TableAccess(table, holders.get(who) if who else None, heard, len(deaf) == len(table.seats))
 
     async def drawn(self, request: Request, visitor: Visitor, make: Callable[[Look], T]) -> T:
         """What is made of a look at a table, beside the event loop. If something happens there meanwhile it is looked
@@ -179,7 +180,7 @@ class Web:
 
     def shown(self, request: Request, visitor: Visitor, sight: TableAccess) -> Look:
         """The page of a table that was read from the store already."""
-        table, holding, chat = sight
+        table, holding, chat, hushed = sight
         if holding is None:
             holding, chat = guest(table), []  # what was said there is not for everybody
         shared, holding = table.shares(holding), table.sees(holding)
@@ -188,7 +189,9 @@ class Web:
             raise Unable(f"this table has no seat {seat}", "no-such-seat").at(404)
         shown = holding.seat if seat is None or not table.over else seat
         moment = asked_moment(request, table)
-        return Look(self.tables, table, shown, holding.host, visitor.site, moment, chat, shared)
+        look = Look(self.tables, table, shown, holding.host, visitor.site, moment, chat, shared)
+        look.hushed = hushed
+        return look
 
 
 def guest(table: Table) -> Holding:

@@ -87,6 +87,7 @@ async def live(web: Web, request: Request) -> Response:
     def look(now: Table, sight: StreamKey, lines: list[ChatLine]) -> dict[str, Markup]:
         said = [] if sight.guest else web.meet.trust.heard(lines, sight.deaf)
         shown = Look(web.tables, now, sight.seat, sight.host, site(sight.lang), sight.moment, said, sight.shared)
+        shown.hushed = len(sight.deaf) == len(now.seats)
         return shown.parts()
 
     # The page names the frame it was sent with. A stream that is opened again can't rely on it: much came since.

@@ -52,6 +52,7 @@ class Look:
     """One viewer's look at a table, now or at a moment of the past."""
 
     searches: ClassVar = True  # for what the others can do
+    hushed: bool = False  # whether whoever looks has a quiet seat: no talk in or out
     shared: bool = False  # whether the page is that of a device which several people at the table share
     playing: ClassVar = True  # whether what is answered is played at once
 

@@ -21,6 +21,9 @@ def talk(look: Look) -> Markup:
         rule = look.rule(look.table.silence)
         silence = el("p", icon("say"), site("silence"), " ", rule, class_="quiet-text")
         return el("section", silence, id="chat", class_="pop", tabindex="-1", aria_label=site("chat"))
+    if look.hushed and look.seat >= 0:
+        quiet = el("p", icon("say"), site("quiet-seat"), class_="quiet-text")
+        return el("section", quiet, id="chat", class_="pop", tabindex="-1", aria_label=site("chat"))
     lines = [
         el(
             "li",
