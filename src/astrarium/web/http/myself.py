@@ -108,7 +108,7 @@ async def wish(web: Web, request: Request) -> Response:
     if myself.body.get("asked") or myself.passkeys or len(myself.devices) > 1:
         return Response(status_code=204)
     back = clean_way(request.query_params.get("back", "/me"))
-    return fragment(visitor, pages.wish(visitor.site, mine.name, back, party(request) is not None))
+    return fragment(visitor, pages.wish(visitor.site, mine.name, mine.sign, back, party(request) is not None))
 
 
 # ------------------------------------------------------------ another device

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
@@ -182,6 +183,11 @@ def thumb(title: str, look: str) -> Markup:
     shown = "day" if look == "day" else "night"
     image = el("img", src=f"/cover/{title}-{shown}.svg#wide", alt="", loading="lazy")
     return el("span", el("picture", day, image), class_="thumb")
+
+
+def name_on(title: str, lang: str) -> Markup:
+    """The name of a game on a narrow box: it may go on below where a capital begins a new word."""
+    return el("span", Markup("<wbr>").join(re.split("(?<=[a-z])(?=[A-Z])", heading(folder(title), lang).name)))
 
 
 def row_of(site: Site, lobby: ClubLobby, who: str, one: Measured, look: str) -> Markup:

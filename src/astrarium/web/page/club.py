@@ -16,7 +16,7 @@ from astrarium.scene.icons import icon, meeting_sheet
 from astrarium.store import DeedRow, MeetingRow, MemberRow
 from astrarium.text.lid import lid_of
 from astrarium.text.words import heading
-from astrarium.web.page.chairs import and_list, evening_row, panel, shown_name
+from astrarium.web.page.chairs import and_list, evening_row, name_on, panel, shown_name
 from astrarium.web.page.club_lobby import STYLES, LobbyOf, club_top
 from astrarium.web.page.hosting import notices
 from astrarium.web.page.inviting import qr
@@ -355,7 +355,7 @@ def put_out(visitor: Visitor, titles: tuple[str, ...]) -> Markup:
             "label",
             el("input", type="radio", name="game", value=title, checked="checked" if n == 0 else None),
             cover_of(title, visitor, "always"),
-            el("span", heading(folder(title), visitor.lang).name),
+            name_on(title, visitor.lang),
             icon("check"),
             class_="m-game",
         )

@@ -17,7 +17,7 @@ from astrarium.store import ChairRow, MemberRow, PuzzleRow
 from astrarium.text.lid import lid_of
 from astrarium.text.words import heading
 from astrarium.web.page import lobby as home
-from astrarium.web.page.chairs import and_list, front, mode_name, shown_name
+from astrarium.web.page.chairs import and_list, front, mode_name, name_on, shown_name
 from astrarium.web.page.club_shelf import LateTile, LeagueTile, LiveGame, ShelfTiles, shelf
 from astrarium.web.page.hosting import notices
 from astrarium.web.page.shell import page
@@ -123,7 +123,7 @@ def finder(visitor: Visitor, titles: tuple[str, ...], club: LobbyOf) -> Markup:
             el("input", type="checkbox", name="game", value=title, checked="checked" if title in chosen else None,
                data_together="yes" if lid_of(folder(title)).together else "no"),
             cover_of(title, visitor, "always"),
-            el("span", heading(folder(title), visitor.lang).name),
+            name_on(title, visitor.lang),
             icon("check"),
             class_="m-game",
         )
@@ -212,7 +212,7 @@ def looking(site: Site, club: LobbyOf) -> Markup:
 def stop(site: Site) -> Markup:
     return el(
         "form",
-        el("button", icon("close"), site("looking-stop"), class_="button", name="do", value="stop"),
+        el("button", icon("close"), el("span", site("looking-stop")), class_="button", name="do", value="stop"),
         method="post",
         action="/club/chair",
     )
@@ -236,7 +236,7 @@ def band(site: Site, club: LobbyOf) -> Markup:
         "div",
         el("span", class_="m-orbit", aria_hidden="true"),
         el("p", el("b", site(f"looking-{word_for(row.body['games'])}")), " ",
-           el("span", class_="since", data_since=int(row.made), aria_hidden="true"), " ", told),
+           el("span", class_="since", data_since=int(row.made), aria_hidden="true"), " ", el("small", told)),
         el("a", site("looking-leave"), href="/club/chairs#put-out", class_="button") if late else call(site, club),
         too(site, club),
         stop(site),
@@ -270,7 +270,7 @@ def call(site: Site, club: LobbyOf) -> Markup | None:
         return None
     names = [shown_name(site, club.lobby, club.who, one) for one in club.callable]
     word = site("call-them", and_list(site, names)) if len(names) < 3 else site("call-many", len(names))
-    return el("form", el("button", icon("bell"), word, class_="button"), method="post", action="/club/call")
+    return el("form", el("button", icon("bell"), el("span", word), class_="button"), method="post", action="/club/call")
 
 
 def found(site: Site, club: LobbyOf, other: ChairRow | None, strength: str, finished: str) -> Markup:

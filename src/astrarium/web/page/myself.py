@@ -188,16 +188,18 @@ def arriving(visitor: Visitor, token: str, body: dict[str, Any], somebody: bool)
 
 
 # ------------------------------------------------------------ asked once
-def wish(site: Site, name: str, back: str, passkeys: bool) -> Markup:
+def wish(site: Site, name: str, worn: str, back: str, passkeys: bool) -> Markup:
     """After the first game with somebody: keep my name here?"""
     points = [("lock", "wish-no-account"), ("phone", "wish-everywhere"), ("bin", "wish-delete")]
     make = el("button", icon("key"), site("me-keep"), type="button", class_="button solid", data_passkey="make")
-    link = press("/me/link", "do", "link", icon("link"), site("wish-link"))
+    link = press("/me/link", "do", "link", icon("link"), site("wish-link" if passkeys else "me-link"),
+                 class_="button" if passkeys else "button solid")  # fmt: skip
     later = el("form", el("input", type="hidden", name="back", value=back), el("button", site("wish-later"),
                class_="button plain", name="asked", value="yes"), method="post", action="/me")  # fmt: skip
     return el(
         "section",
         meeting_sheet(),
+        el("p", drawn, class_="m-emblem") if (drawn := sign(worn)) else None,
         el("h3", site("wish")),
         el("p", site("wish-why" if passkeys else "wish-why-link", name)),
         el("ul", *[el("li", icon(picture), el("span", site(key, name))) for picture, key in points]),
