@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -13,6 +14,8 @@ from astrarium.meet.standings import LeagueGame, berger_of, standings
 from astrarium.meet.swiss import FREE, round_robin, swiss_round
 from astrarium.table import Unable
 from astrarium.table.host import DAY
+from astrarium.web.page.league_table import standings as standings_page
+from astrarium.web.page.site import site
 
 from .club import Company, company
 
@@ -147,6 +150,49 @@ async def test_whoever_vanishes_twice_is_out_and_changes_no_strength(tmp_path: P
         assert [one.state for one in others if all(one.body["whos"])] == ["played"] * 6  # the league goes on for them
         async with club.meet.tables.host.store.read() as tx:
             assert await tx.meet.strengths.all(who=luz) == []
+
+
+@pytest.mark.asyncio
+async def test_where_everybody_meets_twice_the_table_shows_both_results(tmp_path: Path) -> None:
+    names = ("Ada", "Ben", "Kei", "Noor")
+    async with company(tmp_path, *names) as club:
+        id = await league_of(club, "twice", names)
+        for n in range(6):
+            now = await play_round(club, id)
+            lobby = await club.meet.clubs.lobby(club.club)
+            shown = str(standings_page(site("en"), lobby, now, club.who("Ada")))
+            games = [one for one in now.pairings if one.state in ("played", "runs")]
+            assert shown.count('class="m-both"') == 12
+            assert shown.count("m-cell") - shown.count("m-cell self") == 24
+            assert len(re.findall(r'href="/t/\w+"', shown)) == 2 * len(games), n  # from both rows
+            points = sum(float(text.replace("½", ".5")) for text in re.findall(r'aria-hidden="true">([01½])<', shown))
+            assert points == sum(row.points for row in now.table())
+        assert now.row.state == "over"
+
+
+@pytest.mark.asyncio
+async def test_where_time_is_up_the_game_is_given_and_a_bot_goes_on_for_fun(tmp_path: Path) -> None:
+    names = ("Ada", "Ben", "Kei", "Noor")
+    async with company(tmp_path, *names) as club:
+        leagues, tables = club.meet.leagues, club.meet.tables
+        id = await league_of(club, "once", names)
+        one = (await leagues.standing(club.club, id)).pairings[0]
+        table = await tables.cache.table(one.game)
+        late = table.asked
+        club.ahead = 4 * DAY
+        await tables.clocks.time_up(one.game)
+        await leagues.settle(club.club, id)
+        given = next(each for each in (await leagues.standing(club.club, id)).pairings if each.game == one.game)
+        points = [float(n != late) for n in range(2)]
+        assert (given.state, given.body["points"]) == ("given", points)
+        assert (await tables.cache.table(one.game)).is_bot(late)
+        await club.play_out_with_bots(one.game)  # whoever stayed may play to the end: nothing changes by it
+        await club.meet.strengths.settle(one.game)
+        await leagues.settle(club.club, id)
+        now = next(each for each in (await leagues.standing(club.club, id)).pairings if each.game == one.game)
+        assert (now.state, now.body["points"]) == ("given", points)
+        async with tables.host.store.read() as tx:
+            assert await tx.meet.strengths.all() == []
 
 
 @pytest.mark.asyncio

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from astrarium.store import CallRow
-from astrarium.table import Unable
+from astrarium.table import NotYours, Unable
 from astrarium.table.calling import Call
 from astrarium.table.host import DAY
 from astrarium.web.post import line, subject, way
@@ -69,6 +69,36 @@ async def test_who_paused_is_not_called_and_not_named_to_whom_they_hid(tmp_path:
         await meet.telling.look_after()
         ((name, told),) = sent
         assert (name, told.names) == ("Ben", [])
+
+
+@pytest.mark.asyncio
+async def test_a_league_asks_everybody_once_and_calls_who_wishes_it_and_has_not_answered(tmp_path: Path) -> None:
+    async with company(tmp_path, "Ada", "Ben", "Vera", "Kei") as club:
+        sent = await reachable(club, "Ada", "Ben", "Vera", "Kei")
+        await wish(club, "Ben", "Vera")
+        meet, ada = club.meet, club.who("Ada")
+        begins = meet.tables.host.clock() + DAY
+        id = (await meet.leagues.make(club.club, ada, "Winter", "comet", "once", int(DAY), begins)).id
+        await meet.leagues.answer(club.club, id, club.who("Ben"), True)
+
+        async def asks(name: str) -> bool:
+            row = await meet.asking_league(await meet.clubs.lobby(club.club), club.who(name))
+            return row is not None and row.id == id
+
+        assert not await asks("Kei")  # nobody was asked yet
+        with pytest.raises(NotYours):
+            await meet.leagues.ask_all(club.club, id, club.who("Ben"))
+        asked = await meet.telling.ask(await meet.leagues.ask_all(club.club, id, ada))
+        await asyncio.gather(*meet.tables.chores.tasks)
+        assert asked == [club.who("Vera")]
+        ((name, told),) = sent
+        assert (name, subject(told, "en"), way(told)) == ("Vera", "Comets: who plays in a league?", "/")
+        assert line(told._replace(title="efemeris"), "en") == "Efemeris: say whether you play."
+        assert [await asks(each) for each in ("Ada", "Ben", "Vera", "Kei")] == [False, False, True, True]
+        await meet.leagues.answer(club.club, id, club.who("Kei"), False)
+        assert not await asks("Kei")
+        with pytest.raises(Unable):
+            await meet.leagues.ask_all(club.club, id, ada)
 
 
 @pytest.mark.asyncio

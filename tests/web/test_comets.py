@@ -1,9 +1,8 @@
 """A club that has been there for a while, in Chromium: cards over the page, games to watch, the ladder, every page with
-axe, leagues of tables and of pairs from the first press to the results."""
+axe, the table of a league."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,7 +13,6 @@ from playwright.sync_api import Browser
 
 from .browser import Person
 from .comets import Comets, comets
-from .server import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}}
 
@@ -243,116 +241,3 @@ def test_a_chair_and_an_evening_are_seen_at_once_until_somebody_is_hidden(browse
         assert answer.status == 404
         person.faults = [fault for fault in person.faults if "404" not in fault]
         assert not person.faults
-
-
-# ------------------------------------------------------------ leagues
-class Program:
-    """Somebody of the club who is a program."""
-
-    def __init__(self, server: Server, link: str, name: str) -> None:
-        self.client = httpx.Client(base_url=server.address + "/api/v1", timeout=60)
-        answer = self.client.post("/club/members", json={"link": link, "name": name})
-        assert answer.status_code == 201, answer.text
-        self.token = answer.json()["token"]
-
-    def ask(self, method: str, path: str, body: Any = None) -> Any:
-        headers = {"authorization": f"Bearer {self.token}"}
-        answer = self.client.request(method, path, json=body, headers=headers)
-        assert answer.status_code < 300, (path, answer.text)
-        return answer.json() if answer.content else None
-
-
-def play_out(server: Server, game: str, tokens: list[str]) -> None:
-    """A game to its end by whoever has these tokens: the last of the legal answers, which comes to an end soonest."""
-    with httpx.Client(base_url=f"{server.address}/api/v1/tables/{game}", timeout=60) as client:
-        for _ in range(2000):
-            for token in tokens:
-                mine = {"authorization": f"Bearer {token}"}
-                answer = client.get("/actions", headers=mine)
-                menu = answer.json()
-                if menu.get("legal"):
-                    body = {"action": menu["legal"][-1]["action"], "seq": menu["seq"], "key": f"k{menu['seq']}"}
-                    assert client.post("/moves", json=body, headers=mine).status_code == 201
-                    break
-            else:
-                return
-
-
-@pytest.fixture(scope="module")
-def open_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("leagues"), ASTRARIUM_CLUB_PROGRAMS="yes")
-    yield running
-    running.stop()
-
-
-@pytest.mark.full
-@pytest.mark.parametrize(("kind", "game", "people"), [("tables", "astronavigators", 6), ("pairs", "celestia-duo", 4)])
-def test_a_league_is_made_joined_played_and_its_results_shared(
-    browser: Browser, open_server: Server, kind: str, game: str, people: int
-) -> None:
-    """Two people in Chromium make and join it; they and the programs have their games played through the interface."""
-    server = open_server
-    vera, noor, stranger = Person(browser, server), Person(browser, server, **PHONE), Person(browser, server)
-    page = vera.page
-    page.goto("/club")
-    page.fill("[name=club]", f"Club of {kind}")
-    page.fill("[name=name]", "Vera")
-    page.locator("form[action='/club/new'] .solid").click()
-    page.wait_for_selector(".m-head")
-    link = page.locator("#bring .address").input_value()
-    noor.page.goto(link)
-    noor.page.fill("[name=name]", "Noor")
-    noor.page.click("button.solid")
-    noor.page.wait_for_selector(".m-lobby")
-    programs = [Program(server, link, f"Bot {n}") for n in range(people - 2)]
-    page.goto("/club/leagues")
-    form = page.locator("form[action='/club/leagues']")
-    form.locator("[name=name]").fill("Spring")
-    form.locator(f"label:has([name=game][value={game}])").click()
-    form.locator(f".m-seg label:has([value={kind}])").click()
-    assert vera.serious_findings() == []
-    form.locator(".solid").click()
-    page.wait_for_url("**/club/league/*")
-    id = page.url.rsplit("/", 1)[1]
-    noor.page.goto(f"/club/league/{id}")
-    noor.page.locator("form[action='/club/league'] button[value=yes]").click()
-    noor.page.wait_for_selector("form[action='/club/league'] button[value=no]")
-    assert noor.serious_findings() == []
-    for one in programs:
-        one.ask("POST", f"/club/leagues/{id}", {"do": "yes"})
-    page.reload()
-    page.locator("button[value=begin]").click()
-    page.wait_for_selector(".m-table")
-    owns = [next(c["value"] for c in one.context.cookies() if c["name"] == "astrarium") for one in (vera, noor)]
-    from itsdangerous import URLSafeSerializer
-
-    secrets = [str(URLSafeSerializer("", salt="holder").loads_unsafe(own)[1]) for own in owns]
-    tokens = [*secrets, *[one.token for one in programs]]
-    rounds = 0
-    while (now := programs[0].ask("GET", f"/club/leagues/{id}"))["state"] == "runs":
-        assert rounds < 40
-        rounds += 1
-        for pair in [one for one in now["pairs"] if one["state"] == "runs"]:
-            play_out(server, pair["game"], tokens)
-        vera.until(lambda: settled(programs[0], id, now), what="no next round")
-    assert now["round"] == now["rounds"]
-    assert all(one["state"] in ("played", "free") for one in now["pairs"])
-    page.reload()
-    assert page.locator(".m-panel .lead").count()  # who has won
-    assert vera.serious_findings() == []
-    page.locator("button[value=share]").click()
-    page.wait_for_selector(".m-acts .address")
-    shared = page.locator(".m-acts .address").input_value()
-    stranger.page.goto(shared)
-    told = stranger.page.locator(".m-table").inner_text()
-    assert all(name in told for name in ("Vera", "Noor", "Bot 0"))
-    assert stranger.page.locator("a[href^='/t/'], a[href^='/p/']").count() == 0
-    assert stranger.serious_findings() == []
-    assert httpx.get(re.sub(r"\.[\w-]+$", ".wrong", shared)).status_code == 404
-    assert not vera.faults
-    assert not stranger.faults
-
-
-def settled(one: Program, id: str, before: dict[str, Any]) -> bool:
-    now = one.ask("GET", f"/club/leagues/{id}")
-    return bool(now["state"] != "runs" or now["round"] > before["round"])

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from .browser import Person
+from .leagues import Program
 from .server import Server
-from .test_comets import Program
 
 PHONE = {"viewport": {"width": 390, "height": 844}}
 

@@ -215,6 +215,21 @@ class Leagues:
             await tx.meet.entries.keep(EntryRow(id, who, member.name, member.sign, state, body))
         self.clubs.changed(club)
 
+    async def ask_all(self, club: str, id: str, who: str) -> LeagueRow:
+        """Its founder asks everybody of the club, once: whoever has not answered reads it in the lobby."""
+        async with self.host.store.write() as tx:
+            await self.clubs.grasp(tx, club)
+            row = await self.row(tx, club, id)
+            if who != row.body["founder"]:
+                raise NotYours
+            if row.state != "asks":
+                raise Unable("this league has begun", "league-begun").at(409)
+            if row.body.get("asked"):
+                raise Unable("everybody was asked already", "league-asked-all").at(409)
+            await tx.meet.leagues.set({"body": {**row.body, "asked": True}}, id=id)
+        self.clubs.changed(club)
+        return row
+
     async def row(self, tx: Tx, club: str, id: str) -> LeagueRow:
         row = await tx.meet.leagues.one(id=id, club=club)
         if row is None:

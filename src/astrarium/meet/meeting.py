@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from astrarium.kernel import AstrariumError
-from astrarium.store import Busy, MeetingRow
+from astrarium.store import Busy, LeagueRow, MeetingRow
 from astrarium.table import Table, Tables
 from astrarium.table.host import DAY, LOG
 from astrarium.table.seats import clean_name
@@ -166,6 +166,18 @@ class Meeting:
                 state = lobby.memo["league", row.id] = await self.leagues.standing(lobby.club.id, row.id)
             if who in state.active:
                 return state
+        return None
+
+    async def asking_league(self, lobby: ClubLobby, who: str) -> LeagueRow | None:
+        """A league whose founder asked everybody, and somebody has not answered yet."""
+        for row in lobby.leagues:
+            if row.state != "asks" or not row.body.get("asked"):
+                continue
+            state: LeagueState | None = lobby.memo.get(("league", row.id))
+            if state is None:
+                state = lobby.memo["league", row.id] = await self.leagues.standing(lobby.club.id, row.id)
+            if who not in state.entries:
+                return row
         return None
 
     async def led_to(self, chair: str) -> str:

@@ -1,4 +1,5 @@
-"""Who of a club is told of what: that an evening is near, and once a day at most that somebody looks for a game.
+"""Who of a club is told of what: that an evening is near, that a league asks who plays, and once a day at most that
+somebody looks for a game.
 
 Nobody is told who did not say so, and nobody but by the ways that they gave: push and mail, as for a turn of theirs.
 """
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from astrarium.store import LeagueRow
 from astrarium.table import Tables, Unable
 from astrarium.table.calling import Call
 from astrarium.table.host import DAY
@@ -72,6 +74,20 @@ class Telling:
                     asked.append(other)
         self.clubs.changed(club)
         call = Call("search", "", search.body["games"][0], [lobby.name(who)], club=lobby.club.name)
+        self.tables.chores.begin(self.tables.calls.tell(asked, call))
+        return asked
+
+    # ------------------------------------------------------------ a league
+    async def ask(self, row: LeagueRow) -> list[str]:
+        """Whoever wishes to be told, and has not answered, is told that a league asks who plays; whom that is."""
+        if self.tables.calls.carrier is None:
+            return []
+        lobby = await self.clubs.lobby(row.club)
+        async with self.host.store.read() as tx:
+            answered = {one.who for one in await tx.meet.entries.all(league=row.id)}
+        away = {*answered, *lobby.unseen(row.body["founder"])}
+        asked = [who for who in lobby.members if who not in away and self.told(lobby, who)]
+        call = Call("league", "", row.title, [], row.begins - self.host.clock(), club=lobby.club.name)
         self.tables.chores.begin(self.tables.calls.tell(asked, call))
         return asked
 

@@ -30,7 +30,7 @@ YEAR: Final = 365 * DAY
 class Call(NamedTuple):
     """What a call says. Nothing of the position: whoever reads it over a shoulder learns whose turn it is."""
 
-    why: str  # turn, or soon; of a club: search, or evening
+    why: str  # turn, or soon; of a club: search, evening, or league
     game: str
     title: str
     names: list[str]  # of the others at the table

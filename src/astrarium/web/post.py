@@ -204,6 +204,8 @@ def line(note: Call, lang: str) -> str:
     if note.why == "evening":
         begins = words("call-begins", shown(words, note.left))
         return f"{begins} {words('call-come', ', '.join(note.names))}" if note.names else begins
+    if note.why == "league":
+        return words("call-plays", heading(folder(note.title), lang).name)
     if note.why == "search":
         return words("call-looks", ", ".join(note.names) or words("a-guest"), heading(folder(note.title), lang).name)
     with_ = words("call-with", ", ".join(note.names)) if note.names else words("call-alone")

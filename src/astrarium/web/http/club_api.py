@@ -67,10 +67,11 @@ class NewLeague(Strict):
 
 
 class LeagueAct(Strict):
-    """I play (`yes`) or not (`no`), it begins now (`begin`, its founder), I `rest` for so many days, or would begin my
-    next game `ahead` of its round, as it does once both wish so."""
+    """I play (`yes`) or not (`no`), all members are asked (`ask`, its founder, once), it begins now (`begin`, its
+    founder), I `rest` for so many days, or would begin my next game `ahead` of its round, as it does once both wish
+    so."""
 
-    do: Annotated[str, Field(pattern="^(yes|no|begin|rest|ahead)$")]
+    do: Annotated[str, Field(pattern="^(yes|no|ask|begin|rest|ahead)$")]
     days: Annotated[int, Field(ge=1, le=7)] = 1
     partner: Annotated[str, Field(max_length=16)] = ""  # with whom I would like to play, where pairs do
 
@@ -475,6 +476,8 @@ def club_addresses(api: FastAPI, meet: Meeting, limits: Limits) -> MemberOf:
     async def in_league(id: Handle, body: LeagueAct, mine: Member) -> None:
         if body.do == "begin":
             await meet.leagues.begin(mine.club, id, mine.who)
+        elif body.do == "ask":
+            await meet.telling.ask(await meet.leagues.ask_all(mine.club, id, mine.who))
         elif body.do == "ahead":
             await meet.leagues.play_ahead(mine.club, id, mine.who)
         elif body.do == "rest":

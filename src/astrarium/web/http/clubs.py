@@ -73,8 +73,8 @@ async def lobby_of(web: Web, visitor: Visitor, mine: MemberRow) -> LobbyOf:
     level = visitor.taste.level(chosen[0])
     live, league = await live_game(web, visitor.site, lobby, mine.who), await league_tile(web, lobby, mine.who)
     late = await late_tile(web, lobby, mine.who) if live is None and league is None else None
-    search = own_search(lobby, mine.who)
-    return LobbyOf(lobby, mine.who, now, chosen, waits, day.tm_wday, search, level, live=live, league=league, late=late)
+    search, asks = own_search(lobby, mine.who), await web.meet.asking_league(lobby, mine.who)
+    return LobbyOf(lobby, mine.who, now, chosen, waits, day.tm_wday, search, level, (), live, league, late, asks)
 
 
 async def live_game(web: Web, words: Site, lobby: ClubLobby, who: str) -> LiveGame | None:

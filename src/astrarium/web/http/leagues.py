@@ -55,6 +55,8 @@ async def act(web: Web, request: Request) -> Response:
         await web.meet.leagues.answer(mine.club, id, mine.who, what == "yes", partner)
     elif what == "begin":
         await web.meet.leagues.begin(mine.club, id, mine.who)
+    elif what == "ask":
+        await web.meet.telling.ask(await web.meet.leagues.ask_all(mine.club, id, mine.who))
     elif what == "share":
         await web.meet.leagues.share(mine.club, id, mine.who)
     elif what == "ahead":
@@ -69,6 +71,7 @@ async def act(web: Web, request: Request) -> Response:
         await web.meet.leagues.rest(mine.club, id, mine.who, number(form, "days"))
     else:
         raise Unable(
-            "in a league one plays or not, begins it, rests, shares its results, or gives a place away", "no-form"
+            "in a league one plays or not, asks all, begins it, rests, shares its results, or gives a place away",
+            "no-form",
         )
     return RedirectResponse(f"/club/league/{id}", 303)

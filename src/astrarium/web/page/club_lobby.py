@@ -13,13 +13,13 @@ from astrarium.meet.clubs import ClubLobby
 from astrarium.scene.element import Content, el
 from astrarium.scene.emblems import sign
 from astrarium.scene.icons import icon, meeting_sheet
-from astrarium.store import ChairRow, MemberRow, PuzzleRow
+from astrarium.store import ChairRow, LeagueRow, MemberRow, PuzzleRow
 from astrarium.text.lid import lid_of
 from astrarium.text.words import heading
 from astrarium.web.page import lobby as home
 from astrarium.web.page.chairs import and_list, front, mode_name, name_on, shown_name
 from astrarium.web.page.club_shelf import LateTile, LeagueTile, LiveGame, ShelfTiles, shelf
-from astrarium.web.page.hosting import notices
+from astrarium.web.page.hosting import asking, notices
 from astrarium.web.page.shell import page
 from astrarium.web.page.site import Site
 from astrarium.web.page.standing import level_name
@@ -55,6 +55,7 @@ class LobbyOf(NamedTuple):
     live: LiveGame | None = None  # a game that I may watch
     league: LeagueTile | None = None  # one that I play in
     late: LateTile | None = None  # what was played lately
+    asks: LeagueRow | None = None  # a league that asks who plays, me too
 
 
 def start(
@@ -73,6 +74,7 @@ def start(
         "main",
         home.greeting(visitor, waiting, bool(games), len(titles), kept),
         *notices(site, club.lobby, club.who, club.now),
+        asking(site, club.asks) if club.asks is not None else None,
         *[home.ticket(visitor, one) for one in waiting[:1]],
         el(
             "div",

@@ -10,7 +10,7 @@ from astrarium.meet.hosting import HOSTS, closes
 from astrarium.meet.leagues import LeagueState
 from astrarium.scene.element import Content, el
 from astrarium.scene.icons import icon
-from astrarium.store import MeetingRow, MemberRow
+from astrarium.store import LeagueRow, MeetingRow, MemberRow
 from astrarium.text.words import heading
 from astrarium.web.page.chairs import and_list
 from astrarium.web.page.site import Site
@@ -31,6 +31,13 @@ def notices(site: Site, lobby: ClubLobby, who: str, now: float) -> list[Markup]:
     if mine is not None and mine.body.get("guest"):
         found.append(notice(site, "club-guest", mine.name, way=("/club/safe", "safe")))
     return found
+
+
+def asking(site: Site, league: LeagueRow) -> Markup:
+    """A league asks whether I play."""
+    game = heading(folder(league.title), site.lang).name
+    way = (f"/club/league/{league.id}", "league-asks-see")
+    return notice(site, "league-asks-you", league.name, game, date(site, league.begins), way=way)
 
 
 def notice(site: Site, key: str, *facts: object, way: tuple[str, str] | None = None) -> Markup:

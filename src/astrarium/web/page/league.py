@@ -14,23 +14,24 @@ from astrarium.meet.leagues import LEAST, MOST, LeagueState, games_for, rounds_f
 from astrarium.scene.element import Content, el
 from astrarium.scene.emblems import sign
 from astrarium.scene.icons import icon, meeting_sheet
-from astrarium.store import MemberRow, PairingRow
+from astrarium.store import MemberRow
 from astrarium.text.words import heading
-from astrarium.web.page.chairs import and_list, thumb
+from astrarium.web.page.chairs import and_list, name_on, thumb
 from astrarium.web.page.club import club_page, panel_of
 from astrarium.web.page.club_lobby import STYLES, segment
 from astrarium.web.page.club_shelf import LeagueTile
 from astrarium.web.page.hosting import places
+from astrarium.web.page.league_table import name_of, standings, unit
 from astrarium.web.page.person import hidden_field
 from astrarium.web.page.shell import page
 from astrarium.web.page.site import Site
+from astrarium.web.page.standing import level_name
 from astrarium.web.page.top import cover_of, top
-from astrarium.web.page.when import date, moment
+from astrarium.web.page.when import moment
 
 if TYPE_CHECKING:
     from astrarium.web.page.visitor import Visitor
 
-CROSS: Final = 10  # people up to whom everybody's result against everybody is shown
 DAY: Final = 86400
 KINDS: Final = ("once", "swiss", "twice", "tables", "pairs")
 PACES: Final = ((str(DAY), "league-day"), (str(2 * DAY), "league-two-days"), ("0", "league-evening"))
@@ -62,7 +63,7 @@ def new(visitor: Visitor, lobby: ClubLobby) -> Markup:
     titles = sorted(ready(), key=lambda title: load(title).together)
     games = [
         el("label", el("input", type="radio", name="game", value=title, checked="checked" if n == 0 else None),
-           cover_of(title, visitor, "always"), el("span", heading(folder(title), visitor.lang).name), icon("check"),
+           cover_of(title, visitor, "always"), name_on(title, visitor.lang), icon("check"),
            class_="m-game")
         for n, title in enumerate(titles)
     ]  # fmt: skip
@@ -78,10 +79,13 @@ def new(visitor: Visitor, lobby: ClubLobby) -> Markup:
                required="required")),
             el("input", type="hidden", name="zone", value="", data_zone="yes"),
             el("fieldset", el("legend", site("league-which")), *games, class_="m-games"),
-            segment(site, "kind", site("league-who"), kinds),
+            asked(site("league-who"), segment(site, "kind", site("league-who"), kinds)),
             el("label", el("span", site("league-seats-label")),
                el("select", *[el("option", site("people", n), value=n) for n in (3, 4)], name="seats")),
-            segment(site, "pace", site("chair-speed"), tuple([(value, word, "") for value, word in PACES])),
+            asked(
+                site("chair-speed"),
+                segment(site, "pace", site("chair-speed"), tuple([(value, word, "") for value, word in PACES])),
+            ),
             el("label", el("input", type="checkbox", name="counts", value="yes", checked="checked"),
                el("span", site("league-counts")), class_="m-check"),
             *[means(site, kind) for kind in KINDS],
@@ -94,6 +98,11 @@ def new(visitor: Visitor, lobby: ClubLobby) -> Markup:
     )  # fmt: skip
 
 
+def asked(told: str, answers: Markup) -> Markup:
+    """What a row of answers is about, in sight; whoever has the page read aloud hears it with the answers."""
+    return el("div", el("p", told, class_="m-asked", aria_hidden="true"), answers)
+
+
 def means(site: Site, kind: str) -> Markup:
     """What a kind of league means for so many people; that of the chosen kind is shown."""
     seats = 3 if kind == "tables" else 2
@@ -102,24 +111,12 @@ def means(site: Site, kind: str) -> Markup:
     return el("ul", *rows, class_="m-quiet m-means", data_kind=kind)
 
 
-def name_of(site: Site, lobby: ClubLobby, now: LeagueState, who: str) -> str:
-    """As the club knows them; somebody who has gone keeps the name they entered with, somebody forgotten has none."""
-    return lobby.name(who) or (now.entries[who].name if who in now.entries else "") or site("a-guest")
-
-
-def unit(site: Site, lobby: ClubLobby, now: LeagueState, who: str) -> str:
-    """Who stands in a row: somebody, or two who play together."""
-    other = now.partner(who)
-    both = [name_of(site, lobby, now, one) for one in (who, other) if one]
-    return and_list(site, both)
-
-
 def head_of(site: Site, now: LeagueState) -> Markup:
     row = now.row
     told = [heading(folder(row.title), site.lang).name, site(f"league-{row.body['kind']}")]
     if row.state != "asks":
         told.append(site("league-round-of", now.round, now.rounds))
-    return el("header", el("div", el("h1", row.name), el("p", " · ".join(told))), class_="m-head")
+    return el("header", el("h1", row.name), el("p", " · ".join(told)), class_="m-head flat")
 
 
 def results(visitor: Visitor, lobby: ClubLobby, now: LeagueState) -> HTMLResponse:
@@ -187,6 +184,15 @@ def answers(site: Site, lobby: ClubLobby, now: LeagueState, mine: MemberRow) -> 
            el("span", site(f"league-says-{one.state}"), class_="m-chip good" if one.state == "yes" else "m-chip"))
         for one in now.entries.values()
     ]  # fmt: skip
+    asked = bool(now.row.body.get("asked"))
+    if asked:
+        rows += [
+            el("li", sign(one.sign) or icon("people"),
+               el("span", el("b", lobby.name(one.who) or site("a-guest")), class_="who"),
+               el("span", site("league-says-asked"), class_="m-chip"))
+            for one in lobby.members.values()
+            if one.who not in now.entries and one.who not in lobby.unseen(mine.who)
+        ]  # fmt: skip
     own = now.entries.get(mine.who)
     yes = own is not None and own.state == "yes"
     button = el("button", site("league-not-me" if yes else "league-me"), class_="button" if yes else "button solid",
@@ -198,121 +204,26 @@ def answers(site: Site, lobby: ClubLobby, now: LeagueState, mine: MemberRow) -> 
         choices = [el("option", site("league-partner-any"), value="")]
         choices += [el("option", lobby.name(one.who) or site("a-guest"), value=lobby.handle(one.who)) for one in others]
         partner = el("label", el("span", site("league-partner")), el("select", *choices, name="partner"))
-    begin = None
+    not_me = begin = ask = None
+    if asked and own is None:
+        not_me = el("button", site("league-not-me"), class_="button", name="answer", value="no")
     if now.row.body["founder"] == mine.who:
         begin = el("button", icon("play"), site("league-begin"), class_="button", name="answer", value="begin")
+        if not asked:
+            ask = el("button", icon("people"), site("league-ask-all"), class_="button", name="answer", value="ask")
     count = sum(one.state == "yes" for one in now.entries.values())
     return panel_of(
         site("league-who-plays"),
         el("p", site("league-begins"), " ", moment(site, now.row.begins, lobby.read)),
         el("ul", *rows, class_="m-rows m-hidden"),
         el("p", site("league-shared-line"), class_="m-quiet"),
-        el("form", hidden_field("league", now.row.id), partner, button, begin, method="post", action="/club/league",
-           class_="m-acts"),
+        el("form", hidden_field("league", now.row.id), partner, button, not_me, ask, begin, method="post",
+           action="/club/league", class_="m-acts"),
         note=site("league-yes", count),
     )  # fmt: skip
 
 
-# ------------------------------------------------------------ standings
-CELLS: Final = {"waits": "·", "runs": "…", "void": "–"}
-
-
-def cell(site: Site, one: PairingRow | None, who: str) -> tuple[str, str, str]:
-    """A sign, its style, and the words for it."""
-    if one is None:
-        return "·", "free", site("cell-to-come")
-    if one.state in CELLS:
-        return CELLS[one.state], "run" if one.state == "runs" else "free", site(f"cell-{one.state}")
-    got = one.body["points"][one.body["whos"].index(who)]
-    if len(one.body["whos"]) > 2:
-        star = "*" if one.state == "given" else ""
-        return halves(got) + star, "w" if got >= 2 else "l" if got < 1 else "d", site("cell-points", halves(got))
-    sign_, style, key = ("½", "d", "drew") if got == 0.5 else ("1", "w", "won") if got else ("0", "l", "lost")
-    star = "*" if one.state == "given" else ""
-    return sign_ + star, style, site(f"cell-{key}") + (f" ({site('cell-given')})" if star else "")
-
-
-def standings(site: Site, lobby: ClubLobby, now: LeagueState, me: str) -> Markup:
-    table = now.table()
-    cross = len(table) <= CROSS and now.kind not in ("tables", "pairs")
-    order = [row.who for row in table]
-    names = {who: unit(site, lobby, now, who) for who in order}
-    between = {}
-    for one in now.pairings:
-        whos = [who for who in one.body["whos"] if who]
-        between.update({(who, other): one for who in whos for other in whos if who != other})
-    head: list[Content] = [el("th", site("league-place"), scope="col"), el("th", site("league-person"), scope="col")]
-    if cross:
-        signs = {who: sign(now.entries[who].sign) or names[who][:1] for who in order}
-        head += [el("th", signs[who], el("span", names[who], class_="hush"), scope="col") for who in order]
-    else:
-        head.append(el("th", site("league-last-five"), scope="col"))
-    head += [el("th", site("league-better"), scope="col"), el("th", site("league-points"), scope="col")]
-    rows = []
-    for row in table:
-        who = row.who
-        cells: list[Markup] = []
-        if cross:
-            for other in order:
-                if other == who:
-                    cells.append(el("td", el("span", class_="m-cell self", aria_hidden="true")))
-                    continue
-                shown, style, told = cell(site, between.get((who, other)), who)
-                words = site("cell-of", names[who], names[other], told)
-                game = between.get((who, other))
-                inside: Content = el("span", el("span", shown, aria_hidden="true"), el("span", words, class_="hush"),
-                                     class_=f"m-cell {style}")  # fmt: skip
-                if game is not None and game.game and me:
-                    inside = el("a", inside, href=f"/t/{game.game}")
-                cells.append(el("td", inside))
-        else:
-            last = [one for one in now.pairings if who in one.body["whos"]][-5:]
-            told = " ".join([cell(site, one, who)[0] for one in last])
-            cells.append(el("td", told))
-        rows.append(
-            el("tr", el("td", row.place, class_="n"),
-               el("th", person(site, lobby, now, who, names[who], bool(me)), scope="row"),
-               *cells, el("td", halves(row.berger)), el("td", halves(row.points), class_="n"),
-               class_="me" if me in (who, now.partner(who)) else "gone" if now.entries[who].state == "out" else None)
-        )  # fmt: skip
-    return el(
-        "section",
-        el("div", el("table", el("caption", site("league-played", now.round, now.rounds)), el("thead", el("tr", *head)),
-           el("tbody", *rows), class_="m-table"), class_="m-scroll", tabindex="0", role="region",
-           aria_label=site("league-standings")),
-        el("p", site("league-ties"), class_="m-quiet"),
-        class_="m-panel",
-    )  # fmt: skip
-
-
-def person(site: Site, lobby: ClubLobby, now: LeagueState, who: str, name: str, ways: bool) -> Markup:
-    entry = now.entries[who]
-    until = entry.body.get("until", 0.0)
-    chip = None
-    if entry.state == "out":
-        chip = el("span", site("league-out"), class_="m-chip warn")
-    elif until > lobby.read:
-        chip = el("span", site("league-away", date(site, until)), class_="m-chip")
-    inside: Markup = el("b", name)
-    if ways and who in lobby.members and not now.partner(who):
-        inside = el("a", inside, href=f"/p/{lobby.handle(who)}")
-    return el("span", sign(entry.sign), inside, chip, class_="who2")
-
-
-def halves(number: float) -> str:
-    """As one writes points.
-
-    >>> halves(2.5), halves(0.5), halves(3.0)
-    ('2½', '½', '3')
-    """
-    whole = int(number)
-    if (2 * number) % 1:
-        return f"{number:g}"
-    if number - whole >= 0.5:
-        return f"{whole or ''}½"
-    return str(whole)
-
-
+# ------------------------------------------------------------ while it runs
 def rounds(site: Site, now: LeagueState) -> Markup:
     steps = [
         el("i", class_="past" if n < now.round else "now" if n == now.round else None) for n in range(1, now.rounds + 1)
@@ -332,7 +243,7 @@ def next_game(visitor: Visitor, lobby: ClubLobby, now: LeagueState, me: str, til
     site = visitor.site
     mine = next((one for one in now.pairings if one.state == "runs" and me in one.body["whos"]), None)
     if mine is None:
-        return ahead(visitor, lobby, now, me) or winner(site, lobby, now)
+        return ahead(visitor, lobby, now, me) or free(visitor, now, me) or winner(site, lobby, now)
     name = and_list(site, [name_of(site, lobby, now, who) for who in mine.body["whos"] if who != me])
     return panel_of(
         site("league-your-game"),
@@ -340,7 +251,7 @@ def next_game(visitor: Visitor, lobby: ClubLobby, now: LeagueState, me: str, til
         el("h3", site("league-round-with", mine.round, name)),
         el("p", *due_of(site, lobby, tile)) if tile is not None and tile.game == mine else None,
         el("p", el("a", icon("play"), site("league-play-on"), href=f"/t/{mine.game}", class_="button solid")),
-        class_="mine",
+        class_="mine m-mygame",
     )
 
 
@@ -359,7 +270,25 @@ def ahead(visitor: Visitor, lobby: ClubLobby, now: LeagueState, me: str) -> Mark
         el("h3", site("league-round-with", one.round, name)),
         el("p", site("league-ahead-waits" if waits else "league-ahead-why", name)),
         None if waits else el("form", hidden_field("league", now.row.id), button, method="post", action="/club/league"),
-        class_="mine",
+        class_="mine m-mygame",
+    )
+
+
+def free(visitor: Visitor, now: LeagueState, me: str) -> Markup | None:
+    """A round in which I am free: what it is worth, and a game with a bot for fun."""
+    site, title = visitor.site, now.row.title
+    there = [one for one in now.pairings if one.round == now.round and me in one.body["whos"]]
+    if now.row.state != "runs" or not any(one.state == "free" for one in there):
+        return None
+    level = visitor.taste.level(title)
+    press = el("button", icon("play"), site("league-free-play", level_name(site, level)), class_="button solid")
+    return panel_of(
+        site("league-your-game"),
+        thumb(title, visitor.taste.theme),
+        el("h3", site("league-free", now.round)),
+        el("p", site("league-free-why")),
+        el("form", hidden_field("game", title), press, method="post", action="/play"),
+        class_="mine m-mygame",
     )
 
 
@@ -374,7 +303,7 @@ def vanishing(site: Site) -> Markup:
     rows = [el("div", el("dt", site(f"vanish-{key}")), el("dd", site(f"vanish-{key}-why")))
             for key in ("late", "given", "out", "rest")]  # fmt: skip
     return panel_of(
-        site("vanish"), el("dl", *rows, class_="m-facts"), el("p", site("vanish-strength"), class_="m-quiet")
+        site("vanish"), el("dl", *rows, class_="m-facts m-when"), el("p", site("vanish-strength"), class_="m-quiet")
     )
 
 
