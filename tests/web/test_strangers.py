@@ -20,6 +20,9 @@ def met_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def open_talk(person: Person) -> None:
+    """By its tool; on a phone by the menu, while nothing new was said."""
+    if not person.page.locator("#foot [data-pop=chat]").is_visible():
+        person.page.locator("#foot [data-pop=menu]").click()
     person.page.locator("[data-pop=chat]:visible").first.click()
     person.page.wait_for_selector("#chat:visible")
 

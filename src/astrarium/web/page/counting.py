@@ -66,7 +66,7 @@ def plate(look: Look) -> Markup | None:
         return None
     if not after:
         return el("p", look.site("counts-did-not"), class_="quiet-text") if look.seat >= 0 else None
-    if "pair" in after:
+    if paired(look):
         return ladder_of_two(look, after)
     mine = after.get(str(look.seat))
     if mine is None:
@@ -98,6 +98,11 @@ def plate(look: Look) -> Markup | None:
 def believed(told: dict[str, Any]) -> Strength:
     points, deviation = told["points"]
     return Strength(points, deviation, told["games"])
+
+
+def paired(look: Look) -> bool:
+    """Whether the end tells how far two partners have climbed together."""
+    return "pair" in met_of(look.table).get("after", {})
 
 
 def ladder_of_two(look: Look, after: dict[str, Any]) -> Markup:

@@ -51,7 +51,7 @@ def result(look: Look) -> Markup:
             flag(look, race),
             lanes(race),
             facts(race),
-            next_.plate or None,
+            None if counting.paired(look) else next_.plate or None,  # one ladder is enough
             other(look, next_),
             bars(look, race, place),
             whole_sheet(look),
