@@ -66,6 +66,8 @@ def test_newcomers_greet_each_other_and_a_quiet_seat_hears_nothing(browser: Brow
     table = ben.page.url.replace(met_server.address, "")
     for way, status in (("/club/chairs", 404), (card, 404), (table, 403), (f"{table}/live", 403)):
         assert refused(stranger, way) == status, way
+    ada.page.goto("/club/safe")  # which says so
+    assert "not: how strong you are" in ada.page.locator(".m-told").first.inner_text()
     # ready greetings, each in the reader's language
     ada.page.goto(table)
     for person in (ada, ben):

@@ -64,8 +64,8 @@ def safe(
 ) -> HTMLResponse:
     """One page, the same for everybody: what a stranger sees of me, whom I hid, what I reported, a quiet seat."""
     site = visitor.site
-    seen = [("check", "stranger-name"), ("check", "stranger-equal"), ("hide", "stranger-games"),
-            ("hide", "stranger-words")]  # fmt: skip
+    seen = [("check", "stranger-name"), ("hide", "stranger-equal"), ("hide", "stranger-games")]
+    greets = lobby.club.body.get("greetings", True)
     me = panel_of(
         site("stranger-sees"),
         el(
@@ -76,6 +76,7 @@ def safe(
         ),
         el("ul", *[el("li", icon(picture), el("span", site(key))) for picture, key in seen], class_="m-rows m-told"),
         el("p", site("stranger-who"), class_="m-quiet"),
+        el("p", site("stranger-words"), class_="m-quiet") if greets else None,
     )
     away = [
         el("li", sign(one.sign) or icon("people"), el("span", el("b", one.name or site("a-guest")),
