@@ -54,7 +54,7 @@ def next_time(look: Look) -> Markup | None:
         role="switch",
         aria_checked="true" if yes else "false",
     )
-    told = el("p", el("b", site("next-talk", and_list(site, others))), " ", site("next-talk-why"))
+    told = el("p", el("b", site("next-talk", and_list(site, others))), " ", el("small", site("next-talk-why")))
     return el("div", told, look.form("next-time", button), class_="note next-time")
 
 
