@@ -54,13 +54,9 @@ def opened(explaining: Explaining, a: Action) -> Opened | None:
     within, seat = explaining.claims.within, explaining.seat
     if within is None:
         return None
-    explorer = Explorer(explaining.sight.table, seat, explaining.sight, MOST, False)
-    if proof(explorer, a) is not None and explorer.whole and explorer.outcomes() == 1:
-        now, most = within(explaining.sight.table, seat), dict[ClaimKey, int]()
-        for end in explorer.ends:
-            for key, n in within(end, seat).items() if not end.outcome else ():
-                most[key] = max(most.get(key, 0), n)
-        return opened_of([more_than(now, most, seat)])
+    found = proved(explaining, a, [seat])
+    if found is not None:
+        return opened_of([found])
     luck = explaining.luck("opened")
     met = []
     for _ in range(WORLDS):
@@ -69,6 +65,38 @@ def opened(explaining: Explaining, a: Action) -> Opened | None:
         dream.apply(a)
         met.append(more_than(now, within(dream, seat) if not dream.over else {}, seat))
     return opened_of(met)
+
+
+def proved(explaining: Explaining, a: Action, seats: list[int]) -> list[Claim] | None:
+    """What an answer opens for the next turns of seats, where nothing is imagined for it; None where something is."""
+    table, within = explaining.sight.table, explaining.claims.within
+    explorer = Explorer(table, explaining.seat, explaining.sight, MOST, False)
+    if within is None or proof(explorer, a) is None or not explorer.whole or explorer.outcomes() != 1:
+        return None
+    found: list[Claim] = []
+    for seat in seats:
+        now, most = within(table, seat), dict[ClaimKey, int]()
+        for end in explorer.ends:
+            for key, n in within(end, seat).items() if not end.outcome else ():
+                most[key] = max(most.get(key, 0), n)
+        found += more_than(now, most, seat)
+    return found
+
+
+def opened_elsewhere(explaining: Explaining, a: Action, others: list[Action]) -> tuple[Action, Claim] | None:
+    """What another answer opens for a rival, and this one leaves closed: the most of it, and which answer."""
+    truth, seat = explaining.truth, explaining.seat
+    mates = truth.given.game.partners(truth, seat)
+    rivals = [one for one in range(truth.seats) if one != seat and one not in mates]
+    mine = proved(explaining, a, rivals) if explaining.claims.within is not None else None
+    if mine is None:
+        return None
+    best: tuple[Action, Claim] | None = None
+    for other in others:
+        for claim in proved(explaining, other, rivals) or []:
+            if all(one.key != claim.key for one in mine) and (best is None or claim.low > best[1].low):
+                best = (other, claim)
+    return best
 
 
 def more_than(now: dict[ClaimKey, int], then: dict[ClaimKey, int], seat: int) -> list[Claim]:

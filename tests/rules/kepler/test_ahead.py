@@ -116,4 +116,6 @@ def test_K3_407_to_decline_is_named_before_a_cube_that_is_burned_for_nothing() -
     )
     for change, first in (("same", "decline"), ("better", "burn")):
         found = Ideas(0.0, "even", None, (ReasonedAnswer(["burn", "matter", "earth"], 0.0, "even", change),), 120)
-        assert sparing_first(look, found).ideas[0].action[0] == first
+        told = sparing_first(look, found)
+        assert told.ideas[0].action[0] == first
+        assert (told.ideas[0].change == "unsure") == (first == "decline"), "nothing was tried of it"

@@ -7,11 +7,14 @@ from collections.abc import Callable
 from typing import Final
 
 from astrarium.kernel import Action, Frame, Offer
-from astrarium.kernel.claims import Claim, Claims, Where, alone, amount, on_table, owned, value
+from astrarium.kernel.claims import Claim, ClaimKey, Claims, Where, alone, amount, on_table, owned, value
 
-from .actions import COMMAND, CONQUER, CONQUER_FOR, END_TACTICS, END_TURN, PLANETS
+from .actions import COMMAND, CONQUER, CONQUER_FOR, END_TACTICS, END_TURN, FLEET, FRIGATE, PLANETS
+from .box import FACTORY, PLANET_SPACE, PROVIDENCE, SINGULARITY
 from .collection import draws_due, spices_due, wrecks_of
 from .construction import Construction
+from .movement import calm as wipe
+from .movement import voyage, waters_of
 from .raids import is_idle
 from .state import (
     EFFECTS,
@@ -34,6 +37,8 @@ from .state import (
 )
 
 SIDES: Final = 6  # of a tile
+SOONEST: Final = 3  # less the moves that a space takes: what is nearer counts more
+MOVES: Final = 2  # that are looked at
 
 
 def of_ship(s: Firmament, i: int) -> Where:
@@ -91,9 +96,61 @@ def vanilla_due(s: Firmament, seat: int) -> int:
     return spices_due(s, seat)[1]
 
 
+def games_won(s: Firmament) -> list[int]:
+    """The games that each seat's side has won of those that are played (EF-751); of the one that decides, it is said
+    that the whole is won."""
+    last = s.terms.wins_needed - 1
+    return [min(s.wins[side], last) for side in s.terms.side]
+
+
 def rescues_due(s: Firmament, seat: int) -> int:
     """Ships that may rescue a card in the next Collection (EF-759)."""
     return len(wrecks_of(s, seat))
+
+
+def within(s: Firmament, seat: int) -> dict[ClaimKey, int]:
+    """What the next moves of the own ships can come to as the table lies: the planets to be taken on which one can end
+    (EF-303, EF-304, EF-516), and whether one ends where a spice is gathered (EF-208)."""
+    side, what = s.terms.side, s.chart.what
+    taken, gathered = [0] * len(PLANETS), [0, 0]
+    for space, moves in moves_ahead(s, seat).items():
+        kind, soon = what[space], SOONEST - moves
+        if kind >= PLANET_SPACE:
+            owner = s.owner[kind - PLANET_SPACE]
+            if owner == NONE or side[owner] != side[seat]:
+                taken[kind - PLANET_SPACE] = max(taken[kind - PLANET_SPACE], soon)
+        elif FACTORY <= kind <= PROVIDENCE + 1:
+            spice = (kind - FACTORY) % 2
+            gathered[spice] = max(gathered[spice], soon)
+    found = {ClaimKey("landing", seat, (planet,)): soon for planet, soon in enumerate(taken) if soon}
+    for spice, soon in enumerate(gathered):
+        found[ClaimKey("gathering", seat, (spice,))] = soon
+    return found
+
+
+def moves_ahead(s: Firmament, seat: int) -> dict[int, int]:
+    """The spaces where the next normal move of an own ship can end, or the one after it, and which of the two; none of
+    a ship that is frozen, nor in the last turns of an agreed number (EF-R62)."""
+    found: dict[int, int] = {}
+    terms = s.terms
+    if terms.turn_limit and s.turns > (terms.turn_limit - 1) * terms.sides:
+        return found
+    for ship in FLEET[seat]:
+        if s.at[ship] < 0 or s.frozen[ship] != NONE:
+            continue
+        steps = s.box.frigate_move if FRIGATE[ship] else s.box.galleon_move
+        closed = waters_of(s, seat)
+        closed[s.at[ship]] = 0
+        shores = [s.at[ship]]
+        for moves in range(1, MOVES + 1):
+            ends: list[int] = []
+            for start in shores:
+                ends += voyage(s.chart, closed, start, steps)
+            for space in ends:
+                found[space] = min(found.get(space, moves), moves)
+            shores = sorted({space for space in ends if s.chart.what[space] != SINGULARITY})
+        wipe(s, closed)
+    return found
 
 
 class Conquests(Construction):
@@ -158,7 +215,7 @@ CLAIMS: Final = Claims(
         value("nation", lambda s: s.nation, on_table()),
         value("tile", tiles, on_table()),
         value("tile-side", turns, on_table()),
-        amount("game-won", lambda s: [s.wins[side] for side in s.terms.side], owned()),
+        amount("game-won", games_won, owned()),
         amount("game-drawn", lambda s: s.draws, alone),
         amount("game", lambda s: s.games, alone, effect=False),
         value("moved", lambda s: s.moved, alone, effect=False, bits=True),
@@ -188,4 +245,6 @@ CLAIMS: Final = Claims(
     ),
     goals=("planets", "owner", "ship", "fortress"),
     wanted=is_wanted,
+    within=within,
+    ahead=("landing", "gathering"),
 )

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup
 
 from astrarium.kernel import Action
-from astrarium.kernel.claims import ENDS, IN_VAIN
+from astrarium.kernel.claims import ENDS, IN_VAIN, SURELY
 from astrarium.kernel.explaining import GENERAL
 from astrarium.puzzles.explained import aimed
-from astrarium.puzzles.foreseen import hands, opened, prepared
+from astrarium.puzzles.foreseen import hands, opened, opened_elsewhere, prepared
 from astrarium.puzzles.goals import HANDS
 from astrarium.puzzles.whole_turns import WholeTurn, whole_turn
 from astrarium.scene import Answer, Danger
@@ -105,7 +105,8 @@ def told(look: Look, found: Ideas, n: int, alone: bool, turns: Turns) -> Markup:
         does = ahead(look, found)
     if n == 0 and not (does or turn or brings) and len(look.match.state.menu) > 1:
         idle = nothing_gained(look, action) if not card.lines else []
-        does = idle or (better_than(look, action) if alone else []) or promised(look, found, alone)
+        does = idle or (better_than(look, action) if alone else []) or elsewhere(look, action)
+        does = does or promised(look, found, alone)
     return el(
         "li",
         el(
@@ -189,16 +190,25 @@ def better_than(look: Look, action: Action) -> list[str]:
     return []
 
 
+def elsewhere(look: Look, action: Action) -> list[str]:
+    """What another answer would open for a rival, and this one does not."""
+    found = opened_elsewhere(look.explaining, action, beside(look, action)[:READ]) if look.explaining else None
+    if found is None:
+        return []
+    other, claim = found
+    return [look.site("hint-other", look.words.action(other), sentence(look.words.claim(claim, look.seat)))]
+
+
 def promised(look: Look, found: Ideas, alone: bool) -> list[str]:
     """Where nothing counted speaks for the first idea: what the futures promise, or that they show no difference."""
-    same = alone and not is_counted(look, found.ideas[0])
-    if alone and found.ideas[0].change in NOISE and found.futures >= SOME_FUTURES:
+    first = found.ideas[0]
+    same = alone and not is_counted(look, first)
+    mine, others = [round(50 * (worth + 1)) for worth in (first.worth, found.now)]
+    even = first.change in NOISE or (first.change in UNCLEAR and mine <= others)
+    if even and found.futures >= SOME_FUTURES:
         return [look.site("hint-even", found.futures)]
-    if found.futures < FUTURES:
+    if found.futures < FUTURES or mine <= others:
         return [look.site("hint-nothing")] if same else []
-    if not alone and found.ideas[0].change in NOISE:
-        return []  # what tells the others from it stands beside them
-    mine, others = [round(50 * (worth + 1)) for worth in (found.ideas[0].worth, found.now)]
     return [look.site("hint-figures" if same else "hint-promise", found.futures, mine, others)]
 
 
@@ -274,24 +284,42 @@ def sparing_first(look: Look, found: Ideas) -> Ideas:
     if not spares or not any(claim.kind == IN_VAIN for claim in first.claims):
         return found
     left = [one for one in found.ideas[1:] if one.action != spares[0].json()]
-    return found._replace(ideas=(best._replace(action=spares[0].json()), *left), averts=())
+    spared = best._replace(action=spares[0].json(), worth=found.now, change="unsure")  # nothing was tried of it
+    return found._replace(ideas=(spared, *left), averts=())
 
 
 def told_first(look: Look, found: Ideas, turns: Turns) -> Ideas:
-    """With the best of those that the search can't tell from the first: whose own turn comes to something, or for which
-    all speaks that tells them apart."""
+    """With the best of those that the search can't tell from the first: which brings at once what that one's turn comes
+    to, whose own turn comes to something, or for which all speaks that tells them apart."""
     parse, first = look.words.game.actions.from_json, found.ideas[0]
     comes = {key: turn is not None and bool(turn.aims) for key, turn in turns.items()}
     for one in found.ideas[1:]:
-        alike = one.change == first.change or (one.change in UNCLEAR and first.change in UNCLEAR)
-        if alike and first.worth - one.worth < CLEARLY:
-            mine, other = comes[tuple(one.action)], comes[tuple(first.action)]
-            if mine > other or (mine == other and is_better(look, parse(one.action), parse(first.action))):
-                first = one
+        mine, other = comes[tuple(one.action)], comes[tuple(first.action)]
+        better = mine == other and is_better(look, parse(one.action), parse(first.action))
+        if is_alike(one, first) and (mine > other or better):
+            first = one
+    turn = turns[tuple(first.action)]
+    for one in found.ideas:
+        if one is not first and is_alike(one, first) and brings_at_once(look, parse(one.action), turn):
+            first, turn = one, None
     if first is found.ideas[0]:
         return found
     left = [idea for idea in found.ideas if idea is not first]
     return found._replace(ideas=(first, *left), averts=())
+
+
+def is_alike(one: ReasonedAnswer, first: ReasonedAnswer) -> bool:
+    """Whether the search can't tell that an idea is worse than the first."""
+    unclear = one.change in UNCLEAR and first.change in UNCLEAR
+    return (one.change == first.change or unclear) and first.worth - one.worth < CLEARLY
+
+
+def brings_at_once(look: Look, action: Action, turn: WholeTurn | None) -> bool:
+    """Whether an answer surely brings by itself all that another's turn comes to."""
+    if look.explaining is None or turn is None or not turn.aims:
+        return False
+    told = {claim.key: claim.low for claim in look.explaining.of(action).claims if claim.sure == SURELY}
+    return all(aim.holds(told) for aim in turn.aims)
 
 
 def is_win(turn: WholeTurn | None) -> bool:
