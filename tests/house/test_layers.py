@@ -44,7 +44,7 @@ MAY: dict[str, set[str]] = {
     "terminal": {"kernel", "games", "text", "bots"},
     "store": {"kernel"},
     "bus": set(),
-    "table": {"kernel", "games", "text", "settings", "bots", "rating", "store", "bus"},
+    "table": {"kernel", "games", "text", "settings", "bots", "rating", "puzzles", "store", "bus"},
     "meet": {"kernel", "games", "settings", "bots", "rating", "store", "bus", "table"},
     "page": SHOWN - {"bots", "arena"},  # pages tell what others have thought
     "http": {*SHOWN, "page"},

@@ -56,7 +56,7 @@ def test_a_turn_is_judged_once_and_never_while_a_page_is_made() -> None:
         await asyncio.gather(*coaches.judging.values())
         found = coaches.of(table, seat, turn)
         assert found is not None
-        assert found.kind in ("bad", "beware", "win", "quiet")
+        assert found.kind in ("bad", "beware", "win", "can", "quiet")
 
     asyncio.run(asked())
     assert (service.judged, service.told, coaches.judging) == (1, 1, {})

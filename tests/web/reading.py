@@ -51,9 +51,9 @@ def plain(shown: str) -> str:
     return "\n".join([" ".join(line.split()) for line in lines if line.strip() and line.strip() != "\n"])
 
 
-def games(title: str, seed: str) -> Iterator[Match]:
+def games(title: str, seed: str, count: int = GAMES) -> Iterator[Match]:
     game = load(title)
-    for number in range(GAMES):
+    for number in range(count):
         mode = game.modes[number % len(game.modes)]
         seats = max(min(mode.seats), min(2, max(mode.seats)))
         match, rng = Match(game, game.setting(mode.word, seats), f"{seed} {number}"), Random(f"{seed} {number}")
@@ -137,16 +137,16 @@ class Coached(Quiet):
         return self.found
 
 
-def coach_words(title: str, count: int, seed: str) -> Iterator[str]:
-    """Words of the coach, up to so many; how often there was none."""
+def coach_words(title: str, count: int, seed: str, number: int) -> Iterator[str]:
+    """Words of the coach in so many games, up to so many; how often there was none."""
     game = load(title)
-    for played in games(title, seed):
+    for played in games(title, seed, number):
         table = laid(played)
         heads, said, silent = Words(game, "en").table("heads"), 0, 0
         for n, move in enumerate(played.moves):
             seat = table.match.state.asked
             turn = [] if table.match.state.over else last_turn(table, seat, heads)
-            if turn and move.seat == seat and not move.automatic and said < count // GAMES:
+            if turn and move.seat == seat and not move.automatic and said < -(-count // number):
                 salt = f"{title} {played.seed} {n}"
                 found = coached(salt, title, json.loads(json.dumps(table.match.save())), "", seat, turn, [])
                 every = looks(table, seat, Coached(found))
@@ -164,14 +164,14 @@ def coach_words(title: str, count: int, seed: str) -> Iterator[str]:
         yield f"({silent} turns without a word)"
 
 
-def moments(title: str, count: int, seed: str) -> Iterator[str]:
-    for played in games(title, seed):
+def moments(title: str, count: int, seed: str, number: int) -> Iterator[str]:
+    for played in games(title, seed, number):
         table, before = laid(played), laid(played)
         moves = [move.action for move in played.moves if not move.automatic]
         for action in moves:
             table.match.play(action)
         made = 0
-        for moment in key_moments(title, json.loads(json.dumps(played.save())))[: max(1, count // GAMES)]:
+        for moment in key_moments(title, json.loads(json.dumps(played.save())))[: -(-count // number)]:
             at = max([n for n, move in enumerate(played.moves[: moment.at]) if not move.automatic])
             while len(before.match.moves) < at:
                 before.match.play(moves[made])
@@ -189,14 +189,17 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=0, help="20, or 10 key moments")
     parser.add_argument("--iterations", type=int, default=120)
     parser.add_argument("--seed", default="reading")
+    parser.add_argument(
+        "--games", type=int, default=GAMES, help="from which the coach's words and key moments are taken"
+    )
     given = parser.parse_args()
     count = given.count or (10 if given.what == "moments" else 20)
     made = (
         hints(given.title, count, given.iterations, given.seed)
         if given.what == "hints"
-        else coach_words(given.title, count, given.seed)
+        else coach_words(given.title, count, given.seed, given.games)
         if given.what == "coach"
-        else moments(given.title, count, given.seed)
+        else moments(given.title, count, given.seed, given.games)
     )
     for n, text in enumerate(made, 1):
         print(f"--- {n} {text}\n", flush=True)

@@ -12,10 +12,12 @@ import pytest
 from astrarium.bots import Outlook, make
 from astrarium.games import load, ready
 from astrarium.kernel import EVERYBODY, Event, Logged
+from astrarium.kernel.claims import GAIN, LOSS, SURELY, Claim
+from astrarium.kernel.explaining import Differs
 from astrarium.store import Record
 from astrarium.table import Table, lesson_of
 from astrarium.table.bots import dice
-from astrarium.table.coaching import advised_in, coached, last_turn
+from astrarium.table.coaching import CoachedTurn, advised_in, coached, last_turn
 from astrarium.text import LANGUAGES, Words
 from astrarium.web.page import teaching
 from astrarium.web.page.lesson_note import with_tools
@@ -239,6 +241,19 @@ def test_the_coach_names_what_was_better_and_how_it_differs(lang: str) -> None:
             assert 'class="coach' not in card(table, 1, lang)
             return
     pytest.fail("leaving planets lying was never noticed")
+
+
+def test_the_coach_praises_nothing_for_what_it_costs() -> None:
+    """Of what was better what it brings is told; what it costs is no reason."""
+    table, _ = next(followed("efemeris"))
+    turn = last_turn(table, 0, Words(table.game, "en").table("heads"))
+    cost, gain = Claim(LOSS, "spice", 0, (0,), (-2,), 3, SURELY), Claim(GAIN, "planets", 0, (), (1,), 1, SURELY)
+    found = CoachedTurn("bad", turn[0], ["end-turn"], (Differs(cost, None), Differs(gain, None)))
+    quiet: Any = Quiet()
+    quiet.of = lambda *_given: found
+    shown = str(teaching.coach(Look(quiet, table, 0, False, site("en"))))
+    assert "+1 planet" in shown
+    assert "pepper" not in shown
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -18,6 +18,9 @@ from astrarium.kernel.claims import ENDS, LIKELY, SURELY
 from astrarium.kernel.explaining import Differs, Explaining
 from astrarium.kernel.recent import Recent
 from astrarium.kernel.threats import Threat
+from astrarium.puzzles.foreseen import hands
+from astrarium.puzzles.goals import HANDS, PuzzleAim
+from astrarium.puzzles.whole_turns import whole_turn
 
 from .cache import Cache
 from .host import LOG, Host
@@ -34,13 +37,15 @@ Turn = tuple[object, ...]
 
 class CoachedTurn(NamedTuple):
     """What is to be said. `bad`: of which move something was clearly better, and how that differs. `beware`: what can
-    be lost now, and need not be. `win`: an answer to this question surely wins the game. `quiet`: nothing."""
+    be lost now, and need not be. `win`: this turn can win the game. `can`: what it can come to, by whatever steps; or
+    after which answer partners can surely do what lies before them. `quiet`: nothing."""
 
     kind: str
     at: int = 0
     better: list[str] | None = None
     differs: tuple[Differs, ...] = ()
     threats: tuple[Threat, ...] = ()
+    aims: tuple[PuzzleAim, ...] = ()
 
 
 QUIET: Final = CoachedTurn("quiet")
@@ -144,18 +149,51 @@ def clearly_better(walk: Walk, at: int, better: Action, salt: str) -> tuple[Diff
 
 
 def held(explaining: Explaining, legal: list[Action]) -> CoachedTurn:
-    """What the position holds for the seat that is asked: a win, then what is in danger and can be saved."""
+    """What the position holds for the seat that is asked: a win, then what is in danger and can be saved, then what
+    its turn can come to."""
     for a in legal[:READ]:
         ends = [c for c in explaining.of(a).claims if c.kind == ENDS and c.sure == SURELY and c.values == (1,)]
         if ends:
             return CoachedTurn("win")
+    aims = reached(explaining)
+    if any(aim.what == ENDS for aim in aims):
+        return CoachedTurn("win")
     leaves = [a for a in legal if a.kind.word in explaining.claims.leaves]
     feared = [one for one in explaining.threats(leaves[0]) if one.sure == LIKELY] if leaves else []
-    if not feared:
-        return QUIET
     saved = [one for one in feared if any(is_averted(explaining, one, a) for a in legal[:TRIED])]
-    told = [Threat(one.key, (), one.sure, one.share) for one in saved[:1]]
-    return CoachedTurn("beware", threats=tuple(told)) if told else QUIET
+    if saved:
+        return CoachedTurn("beware", threats=(Threat(saved[0].key, (), saved[0].sure, saved[0].share),))
+    if any(is_worth_a_word(explaining, aim) for aim in aims):
+        return CoachedTurn("can", aims=tuple([aim for aim in aims if not aim.amount]))
+    sure = surely_done(explaining, legal)
+    return CoachedTurn("can", better=sure.json()) if sure is not None else QUIET
+
+
+def is_worth_a_word(explaining: Explaining, aim: PuzzleAim) -> bool:
+    """Whether something changes hands: so many points are no sight to point at, nor what nobody can take away where
+    something can be taken."""
+    at_stake = explaining.claims.at_stake
+    return not aim.amount and (not at_stake or aim.what in at_stake)
+
+
+def reached(explaining: Explaining) -> list[PuzzleAim]:
+    """What this turn can come to by several steps, as the rule of thumb would take them."""
+    dream = explaining.truth.imagine(explaining.seat, explaining.luck("reached"))
+    sense = sense_of(dream.given.game)
+    if sense.choose is None or explaining.claims.task is not None:
+        return []
+    first = sense.choose(dream, explaining.luck("thumb"))
+    turn = whole_turn(explaining, first) if first in explaining.truth.menu else None
+    return turn.aims if turn is not None else []
+
+
+def surely_done(explaining: Explaining, legal: list[Action]) -> Action | None:
+    """The answer after which what lies before partners can be done whatever they hold, where others leave that open."""
+    if explaining.claims.task is None or not 1 < len(legal) <= READ:
+        return None
+    counts = [hands(explaining, a) for a in legal]
+    left_open = any(n != HANDS for n in counts)
+    return legal[counts.index(HANDS)] if HANDS in counts and left_open else None
 
 
 def is_averted(explaining: Explaining, threat: Threat, a: Action) -> bool:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup
 
 from astrarium.kernel.explain import claims_of
+from astrarium.puzzles.explained import aimed
+from astrarium.puzzles.goals import HANDS
 from astrarium.scene.element import el
 from astrarium.scene.explained import sentence
 from astrarium.scene.guide import guide_of
@@ -18,7 +20,7 @@ from astrarium.table.coaching import QUIET, CoachedTurn, last_turn
 from astrarium.table.course import titles_of
 from astrarium.table.lesson import lessons_of
 from astrarium.text.claimed import threatened
-from astrarium.text.compared import contrasts
+from astrarium.text.compared import contrasts, is_cost
 from astrarium.web.page import exercises
 from astrarium.web.page.lesson_note import close_button, learnt_in, next_lesson, note_box, ways_on, with_tools
 from astrarium.web.page.log import named, seats_of
@@ -173,16 +175,21 @@ def coach(look: Look) -> Markup | None:
         return None
     words = look.words
     claims = claims_of(table.match.state)
-    gained = [words.claim(one, seat) for one, _ in found.differs if one]
+    known = [one for one, _ in found.differs if one]
+    gained = [words.claim(one, seat) for one in known if not is_cost(one, claims)]
     why = [
         *(gained or contrasts(words, found.differs, seat, claims)),
         *[threatened(words, threat) for threat in found.threats],
+        *aimed(words, found.aims),
     ]
+    if found.kind == "can" and found.better is not None:
+        why.append(words.say("goals", "hands", (HANDS, HANDS)))
+    good = found.kind in ("win", "can")
     return el(
         "div",
-        icon("star" if found.kind == "win" else "warn"),
+        icon("star" if good else "warn"),
         el("p", el("b", said_of(look, found)), *[f" {sentence(one)}" for one in why]),
-        class_=f"coach {'good' if found.kind == 'win' else found.kind}",
+        class_=f"coach {'good' if good else found.kind}",
         role="status",
         data_moment=turn[-1],
     )
@@ -193,8 +200,10 @@ def said_of(look: Look, found: CoachedTurn) -> str:
     site, words = look.site, look.words
     if found.better is None:
         return site(f"coach-{found.kind}")
-    own = words.action(look.table.match.moves[found.at].action)
-    return site("coach-bad", own, words.action(look.table.game.actions.from_json(found.better)))
+    better = words.action(look.table.game.actions.from_json(found.better))
+    if found.kind == "can":
+        return site("coach-sure", better)
+    return site("coach-bad", words.action(look.table.match.moves[found.at].action), better)
 
 
 def closing(look: Look, note: Remark) -> Markup:
