@@ -11,11 +11,12 @@ import pytest
 
 from astrarium.games import load, ready
 from astrarium.scene.picture import scene_of
-from astrarium.table import UNKNOWN, Review, Table
+from astrarium.table import UNKNOWN, Moment, Review, Table
 from astrarium.table.moments import review
 from astrarium.text import LANGUAGES, Words
+from astrarium.text.typography import typography
 from astrarium.web.page.play import Look
-from astrarium.web.page.review import decided_at
+from astrarium.web.page.review import came_to, decided_at, sentence
 from astrarium.web.page.site import site
 from astrarium.web.page.turned import felt
 
@@ -41,6 +42,40 @@ def finished(title: str, mode_word: str = "") -> Table:
 def parts(table: Table, seat: int, lang: str = "en", moment: int | None = None) -> dict[str, str]:
     reviewed: Any = Reviewed()
     return {name: str(part) for name, part in Look(reviewed, table, seat, False, site(lang), moment).parts().items()}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_turn_that_lost_chances_is_told_by_what_was_done_too(lang: str) -> None:
+    """That a turn brought two cubes is no reason why its player stood worse after it."""
+    table, quiet = finished("astronavigators"), Quiet()
+    tables: Any = quiet
+    look, told = Look(tables, table, 0, False, site(lang)), 0
+    for n, move in enumerate(table.match.moves):
+        gained, lost = [Moment(n + 1, move.seat, move.seat, 0.3, after) for after in (0.6, 0.1)]
+        if not move.automatic and (came := came_to(table, look.words, lost)):
+            told += 1
+            name, done = look.names[move.seat], look.words.action(move.action)
+            colon = typography(lang).colon
+            assert (
+                sentence(look, lost) == f"{name}{colon}{' · '.join([done, *[one for one in came if one not in done]])}"
+            )
+            assert sentence(look, gained) == f"{name}{colon}{' · '.join(came)}"
+    assert told
+
+
+def test_who_plays_alone_is_told_of_a_turn_and_not_of_the_rest_of_the_game() -> None:
+    """No month brings more knowledge than the whole game, nor is each told with all that came after it."""
+    table, quiet = finished("astronavigators", "solo"), Quiet()
+    tables: Any = quiet
+    look = Look(tables, table, 0, False, site("en"))
+    heads = look.words.table("heads")
+    months = [line.moment for line in table.match.log if line.event.text in heads]
+    assert len(months) > 5
+    own = [n for n, move in enumerate(table.match.moves) if not move.automatic]
+    told = [came_to(table, look.words, Moment(n + 1, 0, 0, 0.3, 0.6)) for n in own]
+    knowledge = [int(found[1]) for one in told if (found := re.match(r"\+(\d+) knowledge", " ".join(one)))]
+    assert knowledge
+    assert max(knowledge) <= 35, "what one month can bring"
 
 
 @pytest.mark.full

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from astrarium.kernel import Action, Game, Reason, State
 from astrarium.kernel.claims import GAIN, MAY, SET, SURELY, TOLD, Explanation
-from astrarium.kernel.explaining import Explaining, compare
+from astrarium.kernel.explaining import GENERAL, Explaining, compare
 from astrarium.kernel.threats import Threat
 
 from .outlook import Outlook
@@ -112,7 +112,9 @@ def apart(o: Outlook, order: list[tuple[float, RootMove]], most: int) -> list[tu
     """The first of them that do something, and something else than all before; if none does anything, the best of those
     that are there to do no more."""
     doings = Doings(o)
-    found = [one for one in order if doings.is_new(one[1].action, most)]
+    least = min([worth for worth, _ in order])
+    told = [one for one in order if one[0] - least >= CLEARLY or not doings.only_moves(one[1].action)]
+    found = [one for one in told or order if doings.is_new(one[1].action, most)]
     idle = [one for one in order if doings.explaining.leaves(one[1].action)]
     return found or idle[:1] or order[:1]
 
@@ -141,10 +143,20 @@ class Doings:
         self.purposes.append(purpose)
         return True
 
+    def only_moves(self, action: Action) -> bool:
+        """Whether an answer stands beside every question, and only moves what such answers move."""
+        claims = self.explaining.claims
+        if action.kind.word not in claims.aside:
+            return False
+        told = self.explaining.shown(self.explaining.of(action, WORLDS, ENDS))
+        return all(claim.kind in GENERAL or claim.what in claims.aside_moves for claim in told)
+
     def is_in_vain(self, told: Explanation) -> bool:
         """Whether something grave surely happens, and nothing is gained by it."""
+        burdens = self.explaining.claims.burdens
         grave = any(claim.kind == TOLD and claim.sure == SURELY and claim.low == 1 for claim in told.claims)
-        return grave and not any(claim.kind == GAIN and claim.high > 0 for claim in self.explaining.shown(told))
+        gained = [claim for claim in self.explaining.shown(told) if claim.kind == GAIN and claim.what not in burdens]
+        return grave and not any(claim.high > 0 for claim in gained)
 
     def purpose(self, action: Action, told: Explanation) -> tuple[object, ...]:
         """What an answer is for: its kind, and what it surely brings and costs, wherever that is."""

@@ -7,6 +7,7 @@ in nobody's hand, and does not count.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from random import Random
 from typing import Final, NamedTuple
 
@@ -240,9 +241,10 @@ class Ruler:
         return True
 
     def shortened(self, way: list[Action], aims: Sequence[PuzzleAim]) -> list[Action]:
-        """A way without the steps that it does not need."""
-        for n in range(len(way) - 1, -1, -1):
-            less = way[:n] + way[n + 1 :]
+        """A way without the steps that it does not need, nor two of which one undoes the other."""
+        last_first = range(len(way) - 1, -1, -1)
+        for left_out in [*combinations(last_first, 1), *combinations(last_first, 2)]:
+            less = [a for n, a in enumerate(way) if n not in left_out]
             if less and self.can_play(less) and self.played(less)[0].steps_to(aims):
                 return self.shortened(less, aims)
         return way

@@ -14,6 +14,7 @@ from .goals import SURE, PuzzleAim, Ruler
 
 STEPS: Final = 6  # of a turn that is told as one idea
 TOLD: Final = 2  # things that it comes to
+OTHERS: Final = 8  # answers of its kind that are held against the first step
 
 
 class WholeTurn(NamedTuple):
@@ -23,9 +24,10 @@ class WholeTurn(NamedTuple):
     aims: list[PuzzleAim]
 
 
-def whole_turn(explaining: Explaining, action: Action) -> WholeTurn | None:
+def whole_turn(explaining: Explaining, action: Action, telling: bool = True) -> WholeTurn | None:
     """What the turn that begins with an answer can still come to, and how: a voyage and its conquest are one idea. Told
-    where it is so in two imagined positions, and not by the first step alone."""
+    where it is so in two imagined positions, and not by the first step alone; `telling` if it tells that answer from
+    others of its kind."""
     luck, truth, seat = explaining.luck(f"turn {action}"), explaining.truth, explaining.seat
     first, second = [truth.imagine(seat, luck) for _ in range(2)]
     if action not in first.menu or action not in second.menu:
@@ -33,6 +35,8 @@ def whole_turn(explaining: Explaining, action: Action) -> WholeTurn | None:
     found = gone_on(first, action, Random(f"turn {explaining.number}"))
     there = Ruler(second)
     steps = [action, *found.steps]
+    if telling and is_any(Ruler(first), action, found, luck):
+        return None
     if not found.aims or not there.can_play(steps) or not there.played(steps)[0].steps_to(found.aims):
         return None
     return found
@@ -53,3 +57,12 @@ def gone_on(dream: State, action: Action, luck: Random) -> WholeTurn:
     if rest[0] is not action:  # it comes to the same without this answer
         return WholeTurn([], [])
     return WholeTurn(rest[1:], ruler.by_name(aims)[:TOLD])
+
+
+def is_any(ruler: Ruler, action: Action, found: WholeTurn, luck: Random) -> bool:
+    """Whether the same steps come to the same after most other answers of that kind."""
+    others = [a for a in ruler.start.menu if a is not action and a.kind is action.kind]
+    some = others if len(others) <= OTHERS else luck.sample(others, OTHERS)
+    turns = [[a, *found.steps] for a in some]
+    same = [turn for turn in turns if ruler.can_play(turn) and ruler.played(turn)[0].steps_to(found.aims)]
+    return 2 * len(same) > len(some)

@@ -183,7 +183,7 @@ def reached(explaining: Explaining) -> list[PuzzleAim]:
     if sense.choose is None or explaining.claims.task is not None:
         return []
     first = sense.choose(dream, explaining.luck("thumb"))
-    turn = whole_turn(explaining, first) if first in explaining.truth.menu else None
+    turn = whole_turn(explaining, first, telling=False) if first in explaining.truth.menu else None
     return turn.aims if turn is not None else []
 
 

@@ -18,6 +18,7 @@ from astrarium.kernel.claims import ANY, SET, SURELY, Claim
 from astrarium.kernel.explain import WORLDS
 from astrarium.kernel.explaining import Explaining
 from astrarium.puzzles.foreseen import opened
+from astrarium.puzzles.goals import Ruler
 from astrarium.scene.guide import played
 from astrarium.text import LANGUAGES, Words
 from astrarium.web.page.advice import sparing_first
@@ -119,3 +120,24 @@ def test_K3_407_to_decline_is_named_before_a_cube_that_is_burned_for_nothing() -
         told = sparing_first(look, found)
         assert told.ideas[0].action[0] == first
         assert (told.ideas[0].change == "unsure") == (first == "decline"), "nothing was tried of it"
+
+
+def test_two_steps_of_which_one_undoes_the_other_are_no_part_of_a_way() -> None:
+    record, told = played(ke.GAME, "first"), 0
+    for n in range(0, len(record.moves), 3):
+        s = record.at(n).state
+        moved = [a for a in s.legal() if a.kind.word == "transport"] if not s.over else []
+        if not moved or told:
+            continue
+        ruler = Ruler(s)
+        for c in [a for a in s.legal() if a.kind.word not in CLAIMS.aside]:
+            aims = ruler.aims(ruler.played([c])[0].reached[-1])
+            then = s.clone()
+            then.apply(moved[0])
+            back = [b for b in then.legal() if b.kind.word == "transport"]
+            ways = [[moved[0], b, c] for b in back if ruler.played([moved[0], b])[1].state.cubes == s.cubes]
+            for way in ways if aims else []:
+                if ruler.can_play(way):
+                    told += 1
+                    assert ruler.shortened(way, aims) == [c]
+    assert told

@@ -233,6 +233,7 @@ CLAIMS: Final = Claims(
     at_stake=("owner", "ship"),
     quiet=("end-turn", "end-tactics", "offer-draw"),
     grave=("ship-lost", "captain-lost", "eliminated"),
+    burdens=("captain-lost",),
     folded=("nation", "tile", "tile-side", "laid-card", "reserve", "played"),
     leaves=(END_TACTICS.word, END_TURN.word),
     calm=calm,

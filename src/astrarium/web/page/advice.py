@@ -186,8 +186,14 @@ def better_than(look: Look, action: Action) -> list[str]:
         pairs = pairs_apart(look, action, a)
         if is_better(look, action, a):
             told = contrasts(look.words, pairs[:1], seat, claims)
-            return [look.site("hint-other", look.words.action(a), sentence(told[0]))]
+            return [look.site("hint-other", named(look, a), sentence(told[0]))]
     return []
+
+
+def named(look: Look, action: Action) -> str:
+    """An answer as a sentence begins."""
+    name = look.words.action(action)
+    return name[:1].upper() + name[1:]
 
 
 def elsewhere(look: Look, action: Action) -> list[str]:
@@ -196,7 +202,7 @@ def elsewhere(look: Look, action: Action) -> list[str]:
     if found is None:
         return []
     other, claim = found
-    return [look.site("hint-other", look.words.action(other), sentence(look.words.claim(claim, look.seat)))]
+    return [look.site("hint-other", named(look, other), sentence(look.words.claim(claim, look.seat)))]
 
 
 def promised(look: Look, found: Ideas, alone: bool) -> list[str]:
@@ -204,10 +210,11 @@ def promised(look: Look, found: Ideas, alone: bool) -> list[str]:
     first = found.ideas[0]
     same = alone and not is_counted(look, first)
     mine, others = [round(50 * (worth + 1)) for worth in (first.worth, found.now)]
-    even = first.change in NOISE or (first.change in UNCLEAR and mine <= others)
+    few = found.futures < FUTURES
+    even = first.change in NOISE or (first.change in UNCLEAR and (few or mine <= others))
     if even and found.futures >= SOME_FUTURES:
         return [look.site("hint-even", found.futures)]
-    if found.futures < FUTURES or mine <= others:
+    if few or mine <= others:
         return [look.site("hint-nothing")] if same else []
     return [look.site("hint-figures" if same else "hint-promise", found.futures, mine, others)]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
@@ -39,9 +40,12 @@ def sentence(look: Look, moment: Moment) -> str:
     decision; and if it says nothing, the decision itself."""
     match = look.table.match
     came = came_to(look.table, look.words, moment)
-    if came:
-        return f"{look.names[moment.seat]}{typography(look.site.lang).colon}{' · '.join(came)}"
     own = [i for i, move in enumerate(match.moves[: moment.at]) if not move.automatic]
+    if came:
+        if is_loss(moment):
+            done = look.words.action(match.moves[own[-1]].action)
+            came = [done, *[one for one in came if one not in done]]
+        return f"{look.names[moment.seat]}{typography(look.site.lang).colon}{' · '.join(came)}"
     events = [
         line.event for line in match.log if own[-1] < line.moment <= moment.at and line.event.audience == EVERYBODY
     ]
@@ -57,15 +61,27 @@ def sentence(look: Look, moment: Moment) -> str:
     return f"{decision} · {told[0]}"
 
 
+def is_loss(moment: Moment) -> bool:
+    """Whether whoever decided stood worse afterwards: what the turn brought is no reason then, and what was done is.
+
+    >>> is_loss(Moment(9, 0, 0, 0.5, 0.2)), is_loss(Moment(9, 0, 1, 0.5, 0.2)), is_loss(Moment(9, 0, -1, 0.2, 0.5))
+    (True, False, False)
+    """
+    return (moment.after < moment.before) == (moment.whose in (-1, moment.seat))
+
+
 def came_to(table: Table, words: Words, moment: Moment) -> list[str]:
     """What the turn in which a decision lies has come to, of what matters most in the game, for whoever decided."""
     moves = table.match.moves
     own = [i for i, move in enumerate(moves) if not move.automatic]
     at = max([n for n, i in enumerate(own) if i < moment.at], default=0)
+    heads = words.table("heads")  # who plays alone has turns as well
+    begun_at = sorted({line.moment for line in table.match.log if line.event.text in heads})
+    turns = [(moves[i].seat, bisect_right(begun_at, i)) for i in own]
     first = last = at
-    while first and moves[own[first - 1]].seat == moment.seat:
+    while first and turns[first - 1] == turns[at]:
         first -= 1
-    while last + 1 < len(own) and moves[own[last + 1]].seat == moment.seat:
+    while last + 1 < len(own) and turns[last + 1] == turns[at]:
         last += 1
     begun = table.at(own[first]).state
     if begun.asked != moment.seat:
