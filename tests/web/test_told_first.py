@@ -7,10 +7,10 @@ from typing import Any
 
 from astrarium.bots.reasons import Ideas, ReasonedAnswer
 from astrarium.games import load
-from astrarium.kernel.claims import GAIN, SURELY, Claim
+from astrarium.kernel.claims import ANY, CHOICE, GAIN, SURELY, Claim
 from astrarium.puzzles.goals import PuzzleAim
 from astrarium.puzzles.whole_turns import WholeTurn
-from astrarium.web.page.advice import promised, told_first
+from astrarium.web.page.advice import gathered, promised, told_first
 
 AROUND, AT_ONCE, DONE = ["connect", "oceania", "boat"], ["connect", "asia", "train"], ["done"]
 
@@ -56,3 +56,19 @@ def test_no_promise_is_told_of_the_first_idea_that_is_less_than_of_others() -> N
     better = found(idea(DONE, 0.2, "little-better"), idea(AT_ONCE), now=0.1)
     assert promised(look, better, False) == [("hint-promise", 120, 60, 55)]
     assert promised(look, found(idea(DONE, -0.6, "risky"), idea(AT_ONCE)), False) == []
+
+
+def cubes(place: str, n: int, sure: str = CHOICE) -> Claim:
+    return Claim(GAIN, "cubes", 0, (place, 1), (0, n), 0, sure)
+
+
+def test_a_choice_among_places_is_told_as_one_sum() -> None:
+    total = Claim(GAIN, "cubes", 0, (ANY, 1), (0, 2), 0, CHOICE)
+    same = [cubes(place, 2) for place in ("earth", "planet-1", "planet-2")]
+    assert gathered(same, [*same, total]) == [total]
+    assert gathered(same[:2], [*same[:2], total]) == same[:2], "two are told one by one"
+    assert gathered(same, same) == same, "without a sum"
+    sure = [one._replace(sure=SURELY) for one in same]
+    assert gathered(sure, [*sure, total._replace(sure=SURELY)]) == sure, "all of them come"
+    both = [one._replace(values=(0, 1)) for one in same]
+    assert gathered(both, [*both, total]) == both, "more than one of them can come"

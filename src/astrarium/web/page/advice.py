@@ -3,13 +3,14 @@ others differ from it, and what to expect of each."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
 from astrarium.kernel import Action
-from astrarium.kernel.claims import ENDS, IN_VAIN, SURELY
-from astrarium.kernel.explaining import GENERAL
+from astrarium.kernel.claims import CHOICE, ENDS, IN_VAIN, SURELY, Claim
+from astrarium.kernel.explaining import GENERAL, SEVERAL, is_part
 from astrarium.puzzles.explained import aimed
 from astrarium.puzzles.foreseen import hands, opened, opened_elsewhere, prepared
 from astrarium.puzzles.goals import HANDS
@@ -264,8 +265,25 @@ def claims_card(look: Look, action: Action) -> Answer:
     if explained is not None:
         idle = nothing_gained(look, action) if look.explaining and look.explaining.of(action).nothing else []
         claims = [] if idle else explained.claims  # that it does nothing is no news where nothing else does
-        explained.claims = [claim for claim in claims if not is_named(look, action, claim)]
+        every = look.explaining.of(action).claims if look.explaining else ()
+        explained.claims = gathered([claim for claim in claims if not is_named(look, action, claim)], every)
     return filled(scene_of(look.words.game), look.view, look.words, Answer(name, lines=None), explained)
+
+
+def gathered(shown: list[Claim], every: Sequence[Claim]) -> list[Claim]:
+    """With a sum in the stead of its parts, where one may choose among several that say the same of other places."""
+    out: list[Claim] = []
+    for claim in shown:
+        sums = [one for one in every if one.kind == claim.kind and one.sure == claim.sure and is_part(claim, one)]
+        for total in sums:
+            same = (claim.kind, claim.values, claim.sure)
+            alike = [one for one in shown if is_part(one, total) and (one.kind, one.values, one.sure) == same]
+            if claim.sure == CHOICE and len(alike) > SEVERAL and total.high == claim.high:
+                claim = total
+                break
+        if claim not in out:
+            out.append(claim)
+    return out
 
 
 def rows(card: Answer) -> list[Markup]:
