@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
-from astrarium.bots.reasons import Ideas, ReasonedAnswer
+from astrarium.bots import Outlook
+from astrarium.bots.reasons import CLEARLY, Doings, Ideas, ReasonedAnswer, apart
+from astrarium.bots.search import RootMove
 from astrarium.games.kepler.actions import ACTIONS
 from astrarium.games.kepler.claims import CLAIMS, SOONEST, within
 from astrarium.games.kepler.galactic_map import TurnUpBody
@@ -140,4 +143,26 @@ def test_two_steps_of_which_one_undoes_the_other_are_no_part_of_a_way() -> None:
                 if ruler.can_play(way):
                     told += 1
                     assert ruler.shortened(way, aims) == [c]
+    assert told
+
+
+def test_to_move_a_cube_elsewhere_is_no_idea_unless_the_search_says_so_clearly() -> None:
+    record, told = played(ke.GAME, "first"), 0
+    for n in range(0, len(record.moves), 3):
+        s = record.at(n).state
+        legal = s.legal() if not s.over else []
+        shifts = [a for a in legal if a.kind.word == "transport"]
+        rest = [a for a in legal if a.kind.word not in CLAIMS.aside]
+        doings = Doings(Outlook(ke.GAME, s, Random(n)))
+        mere = next((a for a in shifts if doings.only_moves(a)), None)
+        if mere is None or not any(doings.is_new(a, 1) for a in rest):
+            continue
+        told += 1
+        for lead, first in ((0.0, False), (CLEARLY, True)):
+            order = [(lead, RootMove(mere)), *[(0.0, RootMove(a)) for a in rest]]
+            found = [one.action for _, one in apart(Outlook(ke.GAME, s, Random(n)), order, 3)]
+            assert found
+            assert (mere in found) is (first and Doings(Outlook(ke.GAME, s, Random(n))).is_new(mere, 1))
+        if told == 3:
+            break
     assert told
