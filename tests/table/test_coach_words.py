@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from astrarium.games import load
+import pytest
+
+from astrarium.bots import sense_of
+from astrarium.games import load, ready
 from astrarium.games.efemeris.actions import PLANETS
+from astrarium.kernel import Match
 from astrarium.kernel.explaining import Explaining
 from astrarium.puzzles.foreseen import hands
-from astrarium.puzzles.goals import HANDS
+from astrarium.puzzles.goals import HANDS, PuzzleAim, Ruler
+from astrarium.puzzles.whole_turns import whole_turn
 from astrarium.scene.guide import played
-from astrarium.table.coaching import held, surely_done
+from astrarium.table.coaching import held, reached, surely_done
 from tests.rules.efemeris import build as ef
 
 
@@ -49,3 +54,42 @@ def test_CD_140_an_answer_after_which_no_hand_can_fail_is_named_where_another_le
             assert hands(of, found) == HANDS
             assert any(hands(of, a) != HANDS for a in s.legal())
     assert told
+
+
+@pytest.mark.parametrize("title", ready())
+def test_what_a_turn_can_come_to_comes_in_the_true_position_too(title: str) -> None:
+    """What is told was found in imagined positions; the same steps are carried out in the one that stands."""
+    record, told = played(load(title), "first"), 0
+    match = Match(record.game, record.setting, record.seed, epoch=record.state.epoch)
+    for n, move in enumerate(record.moves):
+        if move.automatic:
+            continue
+        s = match.state
+        if len(s.menu) > 1:
+            of = Explaining(s.clone(), "true")
+            aims, steps = turn_of(s)
+            if aims:
+                told += 1
+                turn, _ = Ruler(s.clone()).played(steps)
+                assert turn.steps_to(aims), [str(a) for a in steps]
+            sure = surely_done(of, s.legal())
+            if sure is not None:
+                told += 1
+                assert hands(of, sure) == HANDS
+        match.play(move.action)
+    assert told
+
+
+def turn_of(s: Any) -> tuple[list[PuzzleAim], list[Any]]:
+    """What is told of the turn that begins there, and its steps."""
+    of = Explaining(s.clone(), "true")
+    aims = reached(of)
+    dream = s.imagine(of.seat, of.luck("reached"))
+    choose = sense_of(s.given.game).choose
+    if not aims or choose is None:
+        return [], []
+    first = choose(dream, of.luck("thumb"))
+    turn = whole_turn(of, first, telling=False)
+    assert turn is not None
+    assert turn.aims == aims
+    return aims, [first, *turn.steps]
