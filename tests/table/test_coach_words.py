@@ -61,7 +61,7 @@ def test_what_a_turn_can_come_to_comes_in_the_true_position_too(title: str) -> N
     """What is told was found in imagined positions; the same steps are carried out in the one that stands."""
     record, told = played(load(title), "first"), 0
     match = Match(record.game, record.setting, record.seed, epoch=record.state.epoch)
-    for n, move in enumerate(record.moves):
+    for move in record.moves:
         if move.automatic:
             continue
         s = match.state

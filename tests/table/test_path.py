@@ -12,7 +12,9 @@ from astrarium.store import GameRow, PuzzleRow, SeatRow
 from astrarium.table.course import seed_of, titles_of
 from astrarium.table.logbook import Voyage
 from astrarium.table.path import path_of, reached
-from astrarium.web.page.path import solved_of, unsolved
+from astrarium.text import LANGUAGES, Words
+from astrarium.web.page.path import HIGH, WIDE, beyond, covered, labels, named, solved_of, unsolved
+from astrarium.web.page.site import site
 
 TITLES = [title for title in ready() if path_of(load(title))]
 
@@ -86,3 +88,21 @@ def test_puzzles_light_their_stars(title: str) -> None:
     kinds = [one.kind for one in path_of(game)]
     assert not any(reached(game, [], 0))
     assert reached(game, [], 9)[kinds.index("puzzles")]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("title", TITLES)
+def test_no_name_covers_a_star_or_another_name(title: str, lang: str) -> None:
+    game = load(title)
+    stars = path_of(game)
+    names = [named(site(lang), game, Words(game, lang), star) for star in stars]
+    for following in (None, *range(len(stars))):
+        boxes = [one.box for one in labels(stars, names, following)]
+        for n, box in enumerate(boxes):
+            discs = [
+                (star.x * WIDE - 8, star.y * HIGH - 8, star.x * WIDE + 8, star.y * HIGH + 8)
+                for star in [*stars[:n], *stars[n + 1 :]]
+            ]
+            assert covered(box, discs) < 12, (names[n], following)
+            assert covered(box, [*boxes[:n], *boxes[n + 1 :]]) < 12, (names[n], following)
+            assert beyond(box) < 40, names[n]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import date
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -24,7 +24,10 @@ from astrarium.web.page.site import Site
 
 WIDE: Final = 3.4  # of the figure, for each of a hundred
 HIGH: Final = 2.3
-EDGE: Final = 26  # nearer to a side than this a name begins or ends at its star
+LETTER: Final = 6.6  # of a name, on the average
+LINE: Final = 13.0
+NEAR: Final = 15.0  # of a name to its star
+ROUNDS: Final = 3  # in which each name looks for a better place among the others
 
 
 def path(
@@ -47,7 +50,8 @@ def path(
         el("line", x1=a.x * WIDE, y1=a.y * HIGH, x2=b.x * WIDE, y2=b.y * HIGH, class_=state_of_line(lit, n))
         for n, (a, b) in enumerate(pairwise(stars))
     ]
-    drawn = [star_drawn(star, names[n], states[n]) for n, star in enumerate(stars)]
+    places = labels(stars, names, following)
+    drawn = [star_drawn(star, names[n], states[n], places[n]) for n, star in enumerate(stars)]
     dots = [
         el(
             "a",
@@ -72,11 +76,58 @@ def state_of_line(lit: Sequence[bool], n: int) -> str | None:
     return "lit" if lit[n] and lit[n + 1] else None
 
 
-def star_drawn(star: PathStar, name: str, state: str) -> Markup:
-    """A star with its name below it, so that names stay within the figure."""
+class Label(NamedTuple):
+    """Where the name of a star stands: the point where it begins, ends or has its middle, on its base line."""
+
+    x: float
+    y: float
+    anchor: str
+    wide: float
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        left = self.x - {"start": 0.0, "middle": self.wide / 2, "end": self.wide}[self.anchor]
+        return left, self.y - LINE + 2, left + self.wide, self.y + 2
+
+
+def labels(stars: Sequence[PathStar], names: Sequence[str], following: int | None) -> list[Label]:
+    """A place for each name below its star, above it or beside it, where it covers the least of stars and names."""
+    centres = [(star.x * WIDE, star.y * HIGH) for star in stars]
+    discs = []
+    for n, (x, y) in enumerate(centres):
+        r = 20 if n == following else 10
+        discs.append((x - r, y - r, x + r, y + r))
+    found: dict[int, Label] = {}
+    for n in [*range(len(stars))] * ROUNDS:
+        x, y, far, wide = (*centres[n], 8.0 if n == following else 0.0, len(names[n]) * LETTER)
+        under, over = y + far + NEAR + LINE - 4, y - far - NEAR + 2
+        places = [Label(x, under, "middle", wide), Label(x, over, "middle", wide)]
+        places += [Label(x + far + NEAR, y + 4, "start", wide), Label(x - far - NEAR, y + 4, "end", wide)]
+        places += [Label(x - NEAR, at, "start", wide) for at in (under, over)]
+        places += [Label(x + NEAR, at, "end", wide) for at in (under, over)]
+        places += [Label(x + far + NEAR - 4, at, "start", wide) for at in (y + LINE, y - 6)]
+        places += [Label(x - far - NEAR + 4, at, "end", wide) for at in (y + LINE, y - 6)]
+        others = [*(discs[:n] + discs[n + 1 :]) * 3, *[one.box for k, one in found.items() if k != n]]
+        found[n] = min(places, key=lambda one: covered(one.box, others) + 4 * beyond(one.box))
+    return [found[n] for n in range(len(stars))]
+
+
+def covered(box: tuple[float, float, float, float], others: Iterable[tuple[float, float, float, float]]) -> float:
+    """How much of other boxes a box covers."""
+    return sum(
+        max(0.0, min(box[2], one[2]) - max(box[0], one[0])) * max(0.0, min(box[3], one[3]) - max(box[1], one[1]))
+        for one in others
+    )
+
+
+def beyond(box: tuple[float, float, float, float]) -> float:
+    """How much of a box lies outside of the figure."""
+    return max(0.0, -box[0]) * LINE + max(0.0, box[2] - 100 * WIDE) * LINE + max(0.0, -12 - box[1]) * LETTER
+
+
+def star_drawn(star: PathStar, name: str, state: str, label: Label) -> Markup:
+    """A star with its name beside it."""
     x, y = star.x * WIDE, star.y * HIGH
-    anchor = "start" if star.x < EDGE else "end" if star.x > 100 - EDGE else "middle"
-    at = {"start": x - 10, "end": x + 10}.get(anchor, x)
     glow = el("circle", cx=x, cy=y, r=20, class_="glow") if state == "next" else None
     check = el("path", d=f"M{x - 4} {y}l3 3 5-6", class_="tick") if state == "lit" else None
     return el(
@@ -84,7 +135,7 @@ def star_drawn(star: PathStar, name: str, state: str) -> Markup:
         glow,
         el("circle", cx=x, cy=y, r=12 if state == "next" else 8),
         check,
-        el("text", name, x=at, y=y + (30 if state == "next" else 22), text_anchor=anchor),
+        el("text", name, x=round(label.x, 1), y=round(label.y, 1), text_anchor=label.anchor),
         class_=state or None,
     )
 
