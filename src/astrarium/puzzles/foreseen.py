@@ -19,6 +19,7 @@ from .goals import HANDS, PuzzleAim, Ruler, TurnStand, without_chance
 FUTURES: Final = 6  # in which the next turns are looked at
 OFTEN: Final = 5  # of them: then it is what an answer prepares,
 APART: Final = 4  # if another one prepares it in so many fewer
+SHARE: Final = 2 / 3  # of an amount, which others reach at most on the average
 TURNS: Final = 2  # own turns that are looked at besides the one that runs
 LONGEST: Final = 60  # decisions of each
 
@@ -150,9 +151,19 @@ def prepared(explaining: Explaining, best: Action, others: list[Action]) -> Prep
         met = [aim for ruler, ends in zip(rulers, mine, strict=True) for aim in ruler.aims(ends[turns])]
         for aim in sorted(dict.fromkeys(met), key=lambda one: (order.get(one.what, -1), -abs(one.value))):
             often, beside = [sum([aim.holds(ends[turns]) for ends in some]) for some in (mine, theirs)]
-            if often >= OFTEN and often - beside >= APART:
+            if often >= OFTEN and often - beside >= APART and is_far(aim, [ends[turns] for ends in theirs]):
                 return Prepared(aim, turns + 1, often, beside, FUTURES)
     return None
+
+
+def is_far(aim: PuzzleAim, found: list[Difference]) -> bool:
+    """Whether others come to clearly less than an amount: to score 14 is not to score nothing of 15.
+
+    >>> aim = PuzzleAim("points", 0, (), 15, True)
+    >>> [is_far(aim, [{aim.key: n}, {}]) for n in (14, 28)], is_far(aim._replace(amount=False), [{aim.key: 14}])
+    ([True, False], True)
+    """
+    return not aim.amount or SHARE * abs(aim.value) >= abs(sum([one.get(aim.key, 0) for one in found])) / len(found)
 
 
 def further(ruler: Ruler, dream: State, a: Action, n: int) -> list[Difference]:
