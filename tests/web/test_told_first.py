@@ -10,7 +10,8 @@ from astrarium.games import load
 from astrarium.kernel.claims import ANY, CHOICE, GAIN, SURELY, Claim
 from astrarium.puzzles.goals import PuzzleAim
 from astrarium.puzzles.whole_turns import WholeTurn
-from astrarium.web.page.advice import gathered, promised, told_first
+from astrarium.web.page.advice import gathered, promised
+from astrarium.web.page.first_idea import told_first
 
 AROUND, AT_ONCE, DONE = ["connect", "oceania", "boat"], ["connect", "asia", "train"], ["done"]
 

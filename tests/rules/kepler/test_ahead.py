@@ -24,7 +24,7 @@ from astrarium.puzzles.foreseen import opened
 from astrarium.puzzles.goals import Ruler
 from astrarium.scene.guide import played
 from astrarium.text import LANGUAGES, Words
-from astrarium.web.page.advice import sparing_first
+from astrarium.web.page.first_idea import sparing_first
 
 from . import build as ke
 
