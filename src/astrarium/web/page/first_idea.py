@@ -1,4 +1,4 @@
-"""Which idea of a hint is told first: of those that a short search can't tell apart, the one that says most for itself."""
+"""Which idea of a hint is told first: the one that says most for itself, where a short search can't tell."""
 
 from __future__ import annotations
 

@@ -99,7 +99,8 @@ def labels(stars: Sequence[PathStar], names: Sequence[str], following: int | Non
         discs.append((x - r, y - r, x + r, y + r))
     found: dict[int, Label] = {}
     for n in [*range(len(stars))] * ROUNDS:
-        x, y, far, wide = (*centres[n], 8.0 if n == following else 0.0, len(names[n]) * LETTER)
+        (x, y), wide = centres[n], len(names[n]) * LETTER
+        far = 8.0 if n == following else 0.0
         under, over = y + far + NEAR + LINE - 4, y - far - NEAR + 2
         places = [Label(x, under, "middle", wide), Label(x, over, "middle", wide)]
         places += [Label(x + far + NEAR, y + 4, "start", wide), Label(x - far - NEAR, y + 4, "end", wide)]
