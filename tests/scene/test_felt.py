@@ -1,5 +1,5 @@
-"""What is felt on the board itself: a die struck, a lamp that goes out, a ship lost, a fortress fallen, a planet settled, a
-constellation observed."""
+"""What is felt on the board itself: a die struck, a lamp that goes out, a ship lost, a fortress raised or fallen, a planet
+settled, a constellation observed."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ FELT = [
     ("celestia-duo", "energy-lost"),
     ("efemeris", "ship-lost"),
     ("efemeris", "bombards"),
+    ("efemeris", "fortress-built"),
     ("kepler", "colonized"),
     ("astronavigators", "card-scored"),
 ]
@@ -104,6 +105,23 @@ def test_a_lost_galleon_says_who_leads_now() -> None:
                     assert words.event(said["captain-next"]) in shown.note[1]
                 return
     raise AssertionError("no galleon was lost")
+
+
+def test_EF_509_a_fortress_rises_stone_by_stone() -> None:
+    _, after, events = moment("efemeris", "fortress-built")
+    shown, _ = shown_at("efemeris", after.view(0), "en", events)
+    stones = [
+        node.get("class") for node in Tree.fromstring(str(shown.picture)).iter() if "ef-rises" in node.get("class", "")
+    ]
+    assert stones == [f"ef-rises ef-f{i}" for i in range(8)]  # each a little later than the one before
+
+
+def test_EF_518_a_flag_is_run_up_on_a_conquered_planet() -> None:
+    _, after, _ = moment("efemeris", "fortress-built")
+    for seat in (0, 1):
+        shown, _ = shown_at("efemeris", after.view(0), "en", [Event("conquers", "EF-518", (seat, 3))])
+        (flag,) = [node for node in Tree.fromstring(str(shown.picture)).iter() if node.get("class") == "ef-runs-up"]
+        assert [node.get("href") for node in flag.iter() if node.get("href")] == [f"#g-ef-mark-{seat}"]
 
 
 def test_a_blow_flies_from_who_strikes() -> None:

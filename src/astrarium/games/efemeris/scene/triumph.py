@@ -16,7 +16,7 @@ from ..actions import NATIONS, PLANETS
 from ..names import planet_name
 from ..state import NONE
 from ..view import FirmamentView
-from . import losses
+from . import losses, walls
 from .seen import goal, held, hue, nation_of, side_of, sides
 from .side import BOARD
 
@@ -26,10 +26,11 @@ WORDS: Final = 660.0  # where the words begin
 
 
 def spectacle(view: FirmamentView, words: Words, events: list[Event]) -> Spectacle | None:
-    """The last planet that was conquered (EF-518), or what was lost."""
+    """The last planet that was conquered (EF-518), or what was lost, or the last fortress that was raised (EF-509)."""
     found = [event for event in events if event.text == "conquers"]
     if not found:
-        return losses_of(view, words, events)
+        raised = [event for event in events if event.text == "fortress-built"]
+        return losses_of(view, words, events) or (walls.raised(view, words, raised[-1]) if raised else None)
     seat, planet = int(found[-1].facts[0]), int(found[-1].facts[1])
     return Spectacle(words.event(found[-1]), picture(view, words, seat, planet), SECONDS)
 
@@ -41,6 +42,12 @@ def losses_of(view: FirmamentView, words: Words, events: list[Event]) -> Spectac
         return losses.ship_lost(view, words, ships[-1], events)
     forts = [event for event in events if event.text == "bombards"]
     return losses.fortress(view, words, forts[-1]) if forts else None
+
+
+def flag(view: FirmamentView, seat: int) -> Markup:
+    """Whose planet it is now, run up."""
+    cloth = path("M0 0L96 9L84 32L96 55L0 64Z", class_=f"ef-cloth rim-{hue(view, seat)}")
+    return el("g", cloth, use(f"g-ef-mark-{seat}", 42, 32, 1.5), class_="ef-runs-up")
 
 
 def picture(view: FirmamentView, words: Words, seat: int, planet: int) -> Markup:
@@ -57,6 +64,7 @@ def picture(view: FirmamentView, words: Words, seat: int, planet: int) -> Markup
         path(stars, class_="ef-dust"),
         disc(226, *GLOBE, class_=f"ef-halo-of rim-{hue(view, seat)}"),
         at(*GLOBE, el("g", use(f"g-ef-planet-{PLANETS[planet]}", scale=4.6), class_="ef-globe")),
+        at(GLOBE[0] - 40, 60, path("M0 0V150", class_="ef-pole"), flag(view, seat)),
         at(
             GLOBE[0] + 96,
             GLOBE[1] + 62,
