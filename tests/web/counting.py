@@ -1,6 +1,8 @@
 """What a turn costs whoever plays: clicks and taps, questions before the first real move, words on the screen.
 
-    python -m tests.web.counting [desk] [phone]
+    python -m tests.web.counting [desk] [phone] [told]
+
+With `told` each press is named by the question that it answered.
 
 One person plays the first turns of each game against a bot in Chromium, by mouse or by finger, as somebody would who knows
 what to do. Every press is counted; what the page does by itself is not.
@@ -46,6 +48,7 @@ class Counting:
         self.ada.context.add_cookies([{"name": "astrarium-taste", "value": "motion=off", "url": server.address}])
         self.touch = size == "phone"
         self.presses = 0
+        self.told: list[str] = []  # the question at each press
 
     def press(self, selector: str) -> None:
         """Press a thing until it is answered: once, or on touch twice where the first shows."""
@@ -56,6 +59,7 @@ class Counting:
         spot = page.evaluate(SPOT, [selector, 0])
         assert spot, f"{selector} is not in sight"
         self.presses += 1
+        self.told.append(page.locator("#prompt").inner_text())
         if self.touch:
             page.touchscreen.tap(*spot)
         else:
@@ -127,7 +131,7 @@ def kepler(who: Counting) -> dict[str, int]:
     flights = 0
     for _ in range(8):
         ada.page.wait_for_timeout(600)
-        if not ada.my_turn() or who.asked("move-cube"):
+        if flights == 3 or not ada.my_turn() or who.asked("move-cube"):  # what comes then is the card of the round
             break
         if ada.page.evaluate("() => !!picker.preset"):
             who.press("#board .lit[data-target^='hex:']")
@@ -151,7 +155,7 @@ def astronavigators(who: Counting) -> dict[str, int]:
 
 
 def main() -> None:
-    sizes = sys.argv[1:] or list(SIZES)
+    sizes = [size for size in SIZES if size in sys.argv] or list(SIZES)
     with TemporaryDirectory() as data, sync_playwright() as playwright:
         server, browser = Server(data), launch(playwright)
         for size in sizes:
@@ -162,6 +166,8 @@ def main() -> None:
                     print(size, play.__name__, *[f"{name} {number}" for name, number in found.items()], sep=" · ")
                 except Exception as error:  # the others are counted all the same
                     print(size, play.__name__, f"after {who.presses} presses: {str(error).splitlines()[0]}", sep=" · ")
+                if "told" in sys.argv:
+                    print(*[f"    {asked}" for asked in who.told], sep="\n")
                 who.ada.context.close()
         browser.close()
         server.stop()
