@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from astrarium.kernel import Event
 from astrarium.scene import Spectacle
-from astrarium.scene.draw import at, box, disc, el, fitted, join, path, text, use
+from astrarium.scene.draw import at, box, disc, el, fitted, path, text, use
 from astrarium.text.words import Words
 
 from ..actions import NATIONS, PLANETS
@@ -62,23 +62,29 @@ def picture(view: FirmamentView, words: Words, seat: int, planet: int) -> Markup
         "svg",
         box(0, 0, wide, high, class_="ef-night-of"),
         path(stars, class_="ef-dust"),
-        disc(226, *GLOBE, class_=f"ef-halo-of rim-{hue(view, seat)}"),
-        at(*GLOBE, el("g", use(f"g-ef-planet-{PLANETS[planet]}", scale=4.6), class_="ef-globe")),
-        at(GLOBE[0] - 40, 60, path("M0 0V150", class_="ef-pole"), flag(view, seat)),
-        at(
-            GLOBE[0] + 96,
-            GLOBE[1] + 62,
-            el(
-                "g",
-                use(f"g-ef-galleon-{NATIONS[nation]}", scale=2.4) if nation != NONE else None,
-                use(f"g-ef-mark-{seat}", -70, 34, 1.8),
-                class_="ef-comes",
+        el(
+            "g",
+            disc(226, *GLOBE, class_=f"ef-halo-of rim-{hue(view, seat)}"),
+            at(*GLOBE, el("g", use(f"g-ef-planet-{PLANETS[planet]}", scale=4.6), class_="ef-globe")),
+            at(GLOBE[0] - 40, 60, el("g", path("M0 0V150", class_="ef-pole"), flag(view, seat), class_="ef-mast")),
+            at(
+                GLOBE[0] + 96,
+                GLOBE[1] + 62,
+                el(
+                    "g",
+                    use(f"g-ef-galleon-{NATIONS[nation]}", scale=2.4) if nation != NONE else None,
+                    use(f"g-ef-mark-{seat}", -70, 34, 1.8),
+                    class_="ef-comes",
+                ),
             ),
+            class_="ef-won",
         ),
-        join(
+        el(
+            "g",
             text(WORDS, 286, head, fitted(head, 60, wide - WORDS - 40), "ef-head ef-start ef-show"),
             text(WORDS, 336, words.event(Event("conquers", "", (seat, planet))), 20, "ef-ink ef-start ef-show"),
             text(WORDS, 376, f"{name} · {told}", 20, "ef-soft ef-start ef-show"),
+            class_="ef-won-words",
         ),
         viewBox=f"0 0 {wide} {high}",
         preserveAspectRatio="xMidYMid slice",
