@@ -95,3 +95,13 @@ def test_the_board_that_is_needed_is_shown_and_the_others_are_one_tap_away(page:
                 assert tab in page.evaluate(BOARDS), (position, tab)
                 assert not page.locator(".an-own").first.is_visible()
     assert seen == set(TABS) - {"sky"}
+
+
+def test_a_board_that_was_looked_at_closely_does_not_stand_for_the_one_that_is_needed(page: playwright.Page) -> None:
+    """The large view keeps its drawing when it is closed."""
+    position = next(one for one in positions(GAME) if NEEDS.get(GAME.frames.get(one.phase())) == "earth")
+    show(page, position)
+    page.evaluate(
+        """() => document.body.insertAdjacentHTML('beforeend', '<dialog><svg><g class="an-for-weeks"></g></svg></dialog>')"""
+    )
+    assert page.evaluate(BOARDS) == ["earth"]
