@@ -235,6 +235,11 @@ def test_the_card_hides_neither_its_target_nor_the_way(browser: Browser, peril: 
         }"""
     )
     assert not covered
+    assert ada.page.evaluate("() => getComputedStyle(document.querySelector('#card h2')).paddingRight") == "0px"
+    signs = ada.page.evaluate(
+        "() => [...document.querySelectorAll('#card .rule')].slice(0, 1).map(one => getComputedStyle(one).gridTemplateColumns)"
+    )
+    assert signs == ["26px"]  # the sign of its rules stands whole in its corner
     assert ada.page.locator("#way *").count() > 0
     assert ada.page.locator("#card [data-go]").is_visible()
     ada.page.keyboard.press("Escape")
