@@ -9,8 +9,10 @@ from typing import Any
 from xml.etree import ElementTree as Tree
 
 import pytest
+from markupsafe import Markup
 
 from astrarium.games import load, ready
+from astrarium.scene.picture import Picture
 from astrarium.table.foresight import foresee
 from astrarium.text import Words
 from astrarium.text.spoken import meant
@@ -80,6 +82,27 @@ def test_nothing_moves_where_nothing_changes() -> None:
     for look, _, _ in looks("kepler", 5):
         shown = Tree.fromstring(f"<all>{glance.foresight(look, look.view)}</all>")
         assert not [node for part in shown for node in part]
+
+
+def test_a_preview_shows_what_i_gain_and_what_others_lose_and_no_gain_of_theirs() -> None:
+    def shown(*numbers: int) -> Picture:
+        board, mine, theirs, cards = [
+            Markup(f'<b id="{n}" data-count="{count}"></b>') for n, count in enumerate(numbers)
+        ]
+        return Picture(
+            Markup(),
+            Markup(f"<g>{board}</g>"),
+            Markup(),
+            [Markup(f"<p>{mine}</p>"), Markup(f"<p>{theirs}{cards}</p>")],
+            True,
+        )
+
+    pills = glance.changed(shown(4, 0, 5, 3), shown(2, 2, 10, 1), 0)
+    assert [(node.get("data-at"), node.text) for node in map(Tree.fromstring, pills)] == [
+        ("0", "−2"),
+        ("1", "+2"),
+        ("3", "−2"),
+    ]
 
 
 @pytest.mark.sample(2)

@@ -131,7 +131,7 @@ def foresight(look: Look, view: View) -> Markup:
     after = picture(look.table.game, view, look.words, [])
     inside = Markup("".join(moved(look.picture.live, after.live)))
     ghosts = layer("ghosts", viewbox_of(look), look.table.game.id, inside)
-    return join(ghosts, el("p", *changed(look.picture, after), id="foretold", hidden="hidden"))
+    return join(ghosts, el("p", *changed(look.picture, after, look.seat), id="foretold", hidden="hidden"))
 
 
 def moved(now: Markup, then: Markup) -> list[str]:
@@ -200,13 +200,16 @@ def counts(shown: Picture) -> dict[str, int]:
     return found
 
 
-def changed(now: Picture, then: Picture) -> list[Markup]:
-    """A small +2 for each number that would change."""
+def changed(now: Picture, then: Picture, seat: int) -> list[Markup]:
+    """A small +2 for each number that would change, but for what others gain: it would be told as if the answer brought
+    it."""
     before, after = counts(now), counts(then)
+    panels = [panel for n, panel in enumerate(now.panels) if n != seat]
+    theirs = counts(now._replace(live=Markup(), own=Markup(), panels=panels))
     return [
         el("i", f"{after[name] - count:+d}".replace("-", "−"), data_at=name)
         for name, count in before.items()
-        if after.get(name, count) != count
+        if after.get(name, count) != count and not (name in theirs and after[name] > count)
     ]
 
 
