@@ -170,6 +170,8 @@ def test_a_row_of_the_shipyard_is_a_way_to_build(browser: Browser, laid: tuple[S
             assert ada.page.evaluate("() => [...picker.kinds]") == ["build-frigate"]
             assert ada.page.locator(".ef-built-frigate:visible").count() > 0  # where it can go
             assert ada.page.locator(".ef-built-fortress:visible").count() == 0
+            dashes = "() => getComputedStyle(document.querySelector('.ef-order-recruit')).strokeDasharray"
+            assert ada.page.evaluate(dashes) != "none"  # the row that the keys would go on to does not look picked
             ada.page.keyboard.press("Escape")
             assert ada.page.evaluate("() => picker.kinds") is None
     assert ada.serious_findings() == []
