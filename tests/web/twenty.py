@@ -108,7 +108,7 @@ LOG: Final = """async () => { const lines = [...document.querySelectorAll('#log 
   if (!lines.some((one) => one.dataset.ring)) found.push('no line names a piece');
   return found.slice(0, 4);
 }"""
-# 9: each panel says who, how far, how long, whose turn, and whether they are there.
+# 9: each panel says who, how far, how long, whose turn, and whether they are there; not that while partners keep silence.
 PANELS: Final = """(silent) => [...document.querySelectorAll('.player')].flatMap((one) => { const found = [];
   if (!one.querySelector('h3 > span')?.textContent.trim()) found.push('a panel without a name');
   if (!/\\d/.test(one.textContent)) found.push('a panel without a figure');
@@ -120,7 +120,7 @@ PANELS: Final = """(silent) => [...document.querySelectorAll('.player')].flatMap
   if (!silent && !one.querySelector('.clock')) found.push('no clock');
   return found;
 }).concat(document.querySelector('.player.asked') ? [] : ['nobody is marked as asked'])
-  .concat(document.querySelector('.player.me .dot.here') ? [] : ['no sign of my connection'])"""
+  .concat(silent || document.querySelector('.player.me .dot.here') ? [] : ['no sign of my connection'])"""
 # 15: the board fills the width, the bar lies at the thumb, fingers find what is lit, nothing scrolls sideways.
 FINGERS: Final = """(hand) => { const found = [], board = document.getElementById('board').getBoundingClientRect();
   if (document.documentElement.scrollWidth > innerWidth) found.push('scrolls sideways');
@@ -202,7 +202,7 @@ class Walk:
             if n == 2:
                 self.asides()
             self.tried(4, self.undo) if n and not self.found.get(4) else None
-            self.ada.step_by_mouse()
+            self.tried(2, self.ada.step_by_mouse)
         self.holds(3, *[f"{one} lies nowhere" for one, seen in self.mine.items() if not seen][:4])
         self.holds(5, "" if self.known("told") else "no move of the other was told")
         for point, check in (
@@ -388,10 +388,12 @@ class Walk:
         for theme in ("night", "day", "contrast"):
             self.page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
             self.holds(16, *[f"{theme}: {one}" for one in self.ada.serious_findings()])
-        self.page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+        self.page.evaluate(
+            "() => { document.documentElement.style.fontSize = '200%'; dispatchEvent(new Event('resize')) }"
+        )
         self.holds(16, "200 % scrolls sideways" if self.ada.sideways() else "")
         self.holds(16, *[f"200 %: {one}" for one in self.run(BAR)])
-        self.page.evaluate("() => { document.documentElement.style.fontSize = '' }")
+        self.page.evaluate("() => { document.documentElement.style.fontSize = ''; dispatchEvent(new Event('resize')) }")
 
     def end(self) -> None:
         """The score by kind, the moments that turned it, another game, a picture to share."""
