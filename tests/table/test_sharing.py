@@ -25,7 +25,7 @@ async def shared(tables: Tables, title: str = "celestia-duo", device: Device | N
 
 async def seen(tables: Tables, id: str) -> int:
     """Whose view my browser is sent now."""
-    table, holding, _ = await tables.cache.sight(id, ME)
+    table, holding, *_ = await tables.cache.sight(id, ME)
     assert holding is not None
     return table.sees(holding).seat
 
@@ -110,7 +110,7 @@ async def test_a_chair_is_taken_along_to_another_device(tmp_path: Path) -> None:
         id = await shared(tables)
         token = await tables.seats.make_link(id, 0, "seat")
         await tables.seats.swap(token, FRIEND)
-        table, mine, _ = await tables.cache.sight(id, ME)
+        table, mine, *_ = await tables.cache.sight(id, ME)
         assert table.device is None
         assert mine == Holding(id, 1, True)
         assert await tables.cache.holding(id, FRIEND) == Holding(id, 0, False)
@@ -122,7 +122,7 @@ async def test_whoever_stands_up_leaves_the_device_to_the_others(tmp_path: Path)
         id = await tables.laying.create("kepler", plans, holder=ME, device=Device((0, 1, 2)))
         await tables.sharing.reveal(id, ME, 0)
         await tables.seats.leave(id, 0)
-        table, mine, _ = await tables.cache.sight(id, ME)
+        table, mine, *_ = await tables.cache.sight(id, ME)
         assert table.device is not None
         assert table.device.seats == (1, 2)
         assert mine is not None
@@ -180,7 +180,7 @@ async def test_the_next_game_is_at_the_same_device(tmp_path: Path) -> None:
         await play(tables, id, 500)
         assert await seen(tables, id) == -1  # at the end everybody is told by name
         following = await tables.branches.rematch(id, swap=True)
-        table, mine, _ = await tables.cache.sight(following, ME)
+        table, mine, *_ = await tables.cache.sight(following, ME)
         assert table.device is not None
         assert table.device.seats == (1, 0)
         assert mine is not None

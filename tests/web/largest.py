@@ -384,6 +384,9 @@ def clubs_of_programs() -> Iterator[tuple[str, str, Any]]:
     yield "POST", "/club/ladder/{title}", {"person": "p" * 16}
     yield "POST", "/club/challenges/{id}", {"do": "yes"}
     yield "POST", "/club/me", {"line": "l" * 80, "seen": True, "pause": False}
+    yield "GET", "/club/me", None
+    yield "POST", "/club/me/link", None
+    yield "POST", "/club/me/out", {"passkey": "p" * 128}
     for what in ("hide", "show"):
         yield "POST", f"/club/people/{{id}}/{what}", None
     yield "POST", "/club/people/{id}/report", {"reason": "words", "line": "l" * 200}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from astrarium.games.celestia_duo import actions as act
 from astrarium.games.celestia_duo.box import COMMUNICATION, LAIR, LOSE_GOLD, NO_PENALTY
-from astrarium.games.celestia_duo.crew import KUBLAI, OLGA, RHETT
+from astrarium.games.celestia_duo.crew import CREW, OLGA
 from astrarium.games.celestia_duo.equipment import FLAG, JOKER, PAYMENTS
 from astrarium.games.celestia_duo.state import ACTIVE, NONE, SIDEWAYS, Duo
 from astrarium.games.celestia_duo.windows import CALLED
@@ -21,6 +21,8 @@ from astrarium.kernel import Action, State
 if TYPE_CHECKING:
     from astrarium.bots.outlook import Outlook
 
+KUBLAI: Final = CREW.index("kublai_heshen")
+RHETT: Final = CREW.index("rhett_ohara")
 DEPTH: Final = 8  # decisions after which a search judges instead of playing on
 
 Score = Callable[[Duo, int, Action], float]
