@@ -1,4 +1,7 @@
-"""A wheel with the compiled engine: `ASTRARIUM_WHEEL=compiled python3 -m build --wheel`. Without it, a pure one."""
+"""A wheel with the compiled engine: `ASTRARIUM_WHEEL=compiled python3 -m build --wheel`. Without it, a pure one.
+
+Either is packed as tightly as its format allows.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import os
 import sys
 from pathlib import Path
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
@@ -39,3 +43,14 @@ class CompiledWheel(BuildHookInterface):  # type: ignore[type-arg]
             build_data["force_include"][str(path)] = path.relative_to(start.COMPILED).as_posix()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if self.target_name != "wheel" or version == "editable":
+            return
+        wheel = Path(artifact_path)
+        loose = wheel.with_suffix(".loose")
+        wheel.rename(loose)
+        with ZipFile(loose) as found, ZipFile(wheel, "w", ZIP_DEFLATED, compresslevel=9) as packed:
+            for part in found.infolist():
+                packed.writestr(part, found.read(part), compresslevel=9)
+        loose.unlink()

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from astrarium.games import ready
-from astrarium.puzzles import Puzzle, by_id, dropped, of_day, packs, read, retired, shipped
+from astrarium.puzzles import Puzzle, by_id, dropped, of_day, packs, parts_of, read, retired, shipped, write
 from astrarium.puzzles import __main__ as command
 from astrarium.puzzles import make as making
 from astrarium.puzzles.__main__ import main
@@ -207,6 +207,16 @@ def test_those_that_were_dropped_still_open_by_their_names() -> None:
         assert by_id(puzzle.id) == puzzle
         assert puzzle not in SHIPPED
         assert judged(puzzle, puzzle.match(), puzzle.way).solved
+
+
+@pytest.mark.parametrize("name", ["some.jsonl", "some.jsonl.bz2"])
+def test_a_part_is_written_and_the_others_stay(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    write(path, "one\ntwo\n")
+    assert parts_of(path) == ["one\ntwo", "", ""]
+    write(path, "old", 2)
+    write(path, "three\n")
+    assert parts_of(path) == ["three", "", "old"]
 
 
 def test_a_game_of_somebody_elses_takes_part_if_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,8 +1,9 @@
 """Puzzles: positions of games between bots with a goal that few turns reach. One belongs to each day.
 
 They are kept as a line of JSON each in `puzzles.jsonl.bz2`: a seed and the moves that lead to the position, what is
-to be reached (goals.py), and a way to it. `astrarium puzzles make` makes more (make.py). Those of `retired.jsonl.bz2`
-have one best move instead; no day brings them any more.
+to be reached (goals.py), and a way to it. `astrarium puzzles make` makes more (make.py). Behind an empty line stand
+those that are retired, which have one best move instead; behind another, those that were dropped. No day brings these
+any more.
 """
 
 from __future__ import annotations
@@ -21,8 +22,7 @@ from astrarium.text.editing import box_with, text_with
 from .goals import PuzzleAim
 
 FILE: Final = Path(__file__).parent / "puzzles.jsonl.bz2"
-RETIRED: Final = Path(__file__).parent / "retired.jsonl.bz2"
-DROPPED: Final = Path(__file__).parent / "dropped.jsonl"
+SHIPPED, RETIRED, DROPPED = range(3)  # parts of the file
 PACKED: Final = ".bz2"  # half as large in a wheel
 TRIES: Final = 3
 EACH: Final = 8  # puzzles of a pack, about
@@ -90,27 +90,31 @@ def read(text: str) -> list[Puzzle]:
     return [Puzzle(**json.loads(line)) for line in text.splitlines() if line.strip()]
 
 
-def text_of(path: Path) -> str:
-    """The lines of a file of puzzles, unpacked if it is packed."""
+def parts_of(path: Path) -> list[str]:
+    """The lines of each part of a file of puzzles, unpacked if it is packed."""
     data = path.read_bytes()
-    return (bz2.decompress(data) if path.suffix == PACKED else data).decode()
+    found = (bz2.decompress(data) if path.suffix == PACKED else data).decode().split("\n\n")
+    return [lines.strip("\n") for lines in found] + [""] * (DROPPED + 1 - len(found))
 
 
-def write(path: Path, text: str) -> None:
-    """The other way round."""
-    path.write_bytes(bz2.compress(text.encode()) if path.suffix == PACKED else text.encode())
+def write(path: Path, text: str, part: int = SHIPPED) -> None:
+    """The other way round: one part is written, the others stay."""
+    parts = parts_of(path) if path.exists() else [""] * (DROPPED + 1)
+    parts[part] = text.strip("\n")
+    whole = "\n\n".join(parts).rstrip("\n") + "\n"
+    path.write_bytes(bz2.compress(whole.encode()) if path.suffix == PACKED else whole.encode())
 
 
-def kept(path: Path) -> tuple[Puzzle, ...]:
-    """The puzzles of a file, by their days, as far as their games are here."""
-    found = read(text_of(path)) if path.exists() else []
+def kept(part: int) -> tuple[Puzzle, ...]:
+    """The puzzles of a part of our file, by their days, as far as their games are here."""
+    found = read(parts_of(FILE)[part])
     return tuple(sorted([one for one in found if one.game in ready()], key=lambda one: one.day))
 
 
 @cache
 def shipped() -> tuple[Puzzle, ...]:
     """The puzzles that came with the house."""
-    return kept(FILE)
+    return kept(SHIPPED)
 
 
 @cache

@@ -14,7 +14,7 @@ from astrarium.games import ready
 from astrarium.kernel import AstrariumError
 from astrarium.kernel.outside import whole_number
 
-from . import DROPPED, FILE, read, retired, shipped, text_of, write
+from . import DROPPED, FILE, SHIPPED, parts_of, read, retired, shipped, write
 from .make import again, check, confirmed, games_of, made_anew, make
 
 SEED: Final = "goals2"
@@ -60,7 +60,7 @@ def made(order: Order) -> str:
     """Make puzzles and write them; what was done, in words."""
     pace = pace_of(order.games)
     path = Path(order.out) if order.out else FILE
-    kept = read(text_of(path)) if order.more and path.exists() else []
+    kept = read(parts_of(path)[SHIPPED]) if order.more and path.exists() else []
     try:
         first = date.fromisoformat(order.begin) if order.begin else date.today()
     except ValueError:
@@ -91,7 +91,7 @@ def tell(line: str) -> None:
 
 def checked(longer: int, seed: str, workers: int, file: str, few: int = 0, drop: bool = False) -> tuple[int, int]:
     """Of how many of how many puzzles a longer search confirms the goal; the others can be dropped from the file."""
-    puzzles = read(text_of(Path(file))) if file else list(shipped())
+    puzzles = read(parts_of(Path(file))[SHIPPED]) if file else list(shipped())
     if few:
         puzzles = puzzles[:: max(1, len(puzzles) // few)][:few]
     found = check(puzzles, longer, seed, workers or os.cpu_count() or 1)
@@ -103,8 +103,8 @@ def checked(longer: int, seed: str, workers: int, file: str, few: int = 0, drop:
         first = date.fromisoformat(puzzles[0].day)
         gone = [one for one, good in zip(puzzles, found, strict=True) if good is None and not file]
         if gone:  # whoever tried one finds it again
-            with DROPPED.open("a", encoding="utf-8") as old:
-                old.writelines([one.line() + "\n" for one in gone])
+            lines = [parts_of(FILE)[DROPPED], *[one.line() for one in gone]]
+            write(FILE, "\n".join(lines), DROPPED)
         lines = [one._replace(day=str(first + timedelta(n))).line() + "\n" for n, one in enumerate(kept)]
         write(Path(file) if file else FILE, "".join(lines))
     return sum(good is not None for good in found), len(found)
