@@ -34,7 +34,7 @@ def test_two_homes_play_by_letters(server: Server, browser: Browser, tmp_path: P
         page.locator("#sheet .inv").wait_for()
         page.locator("#sheet details:has(.letters) summary").click()
         page.locator("#sheet .letters input").fill("Ben")
-        page.locator("#sheet .letters button").click()
+        page.locator("#sheet form[action$='/letters'] button").click()
         page.wait_for_function("() => document.body.dataset.ready && !document.querySelector('#sheet').open")
         play_on(vera)
         first = letter_of(vera)
