@@ -72,7 +72,7 @@ def hinted(s: State, actions: list[Action], lang: str) -> tuple[str, Look]:
 def test_every_sentence_of_a_hint_is_a_claim_or_the_difference_of_two(id: str) -> None:
     rng = Random(5)
     said = differing = 0
-    for n, s in enumerate(sample(id, 120 if FULL else 6)):
+    for n, s in enumerate(sample(id, 60 if FULL else 6)):
         actions = picked(s, rng)
         for lang in LANGUAGES if FULL else LANGUAGES[n % len(LANGUAGES) :][:1]:
             shown, look = hinted(s, actions, lang)

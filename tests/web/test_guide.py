@@ -206,8 +206,7 @@ def test_without_a_script_a_step_opens_the_exercise_that_asks_the_same(server: S
 
 @pytest.mark.full
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium")
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("size", "lang"), [((1440, 900), "fr"), ((390, 844), "en")], ids=["desktop", "phone"])
 def test_a_step_is_tried_by_keyboard_or_finger_and_put_back(
     server: Server, browser: Browser, size: tuple[int, int], lang: str
 ) -> None:
