@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pytest
+
 from astrarium.bots import Outlook, SearchBot, make, sense_of
 from astrarium.games import load
 from astrarium.games.celestia_duo import actions as act
@@ -64,6 +66,7 @@ def test_a_search_hears_a_person_too() -> None:
     assert differ > 0
 
 
+@pytest.mark.full
 def test_what_is_imagined_of_a_hand_fits_what_its_owner_said() -> None:
     """Who would rather fight these dice holds more that beats them than who would rather roll again."""
     beats = {"accept": [0, 0], "use-smoke": [0, 0]}

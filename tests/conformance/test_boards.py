@@ -16,7 +16,7 @@ from .checks import walk
 from .tables import Table, games, plain_tables
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("table", plain_tables(), ids=repr)
 def test_the_board_can_be_read(table: Table) -> None:
     game = table.game

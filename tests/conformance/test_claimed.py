@@ -123,6 +123,7 @@ def is_meant(words: Words, claim: Claim, said: Said) -> bool:
     )
 
 
+@pytest.mark.sample(5)
 @every_game
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_claim_is_said_and_read_back(id: str, lang: str) -> None:

@@ -28,14 +28,14 @@ def test_random_play_ends(table: Table) -> None:
         checks.ends(table.game, table.setting, seed)
 
 
-@pytest.mark.sample(16)
+@pytest.mark.sample(8)
 @every_table
 def test_clones_are_isolated(table: Table) -> None:
     for seed in seeds(1, 3):
         checks.clones(table.game, table.setting, seed)
 
 
-@pytest.mark.sample(16)
+@pytest.mark.sample(8)
 @every_table
 def test_a_saved_state_goes_on_identically(table: Table) -> None:
     for seed in seeds(1, 3):
@@ -55,7 +55,7 @@ def test_accepted_is_offered_and_not_refused(table: Table) -> None:
         checks.acceptance(table.game, table.setting, seed)
 
 
-@pytest.mark.sample(16)
+@pytest.mark.sample(8)
 @every_table
 def test_no_seat_can_tell_the_truth_from_what_it_imagines(table: Table) -> None:
     differed: set[int] = set()
@@ -65,7 +65,7 @@ def test_no_seat_can_tell_the_truth_from_what_it_imagines(table: Table) -> None:
         assert differed == set(range(table.setting.seats)), "what some seat imagines is always the truth"
 
 
-@pytest.mark.sample(16)
+@pytest.mark.sample(8)
 @every_table
 def test_what_is_imagined_does_not_depend_on_what_is_hidden(table: Table) -> None:
     for seed in seeds(1, 3):
@@ -94,7 +94,7 @@ def test_a_verb_reads_the_questions_that_list_it(game) -> None:
     checks.annotated(game)
 
 
-@pytest.mark.sample(16)
+@pytest.mark.sample(8)
 @every_table
 def test_every_field_stays_within_its_bounds_in_truth_and_in_dreams(table: Table) -> None:
     for seed in seeds(1, 5):
@@ -111,7 +111,7 @@ def test_a_seat_that_has_left_is_never_asked(table: Table) -> None:
         checks.gone(table.game, table.setting, seed, thumb=True)
 
 
-@pytest.mark.sample(16)
+@pytest.mark.sample(8)
 @every_table
 def test_what_is_done_in_secret_is_told_to_nobody_else(table: Table) -> None:
     for seed in seeds(1, 5):

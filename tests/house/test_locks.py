@@ -143,6 +143,7 @@ def test_what_is_imported_is_declared_and_what_is_declared_is_used():
     assert named(TABLE) == projects(imported("src") - ELSEWHERE) | set(UNNAMED)
 
 
+@pytest.mark.full
 def test_what_the_tests_import_is_declared():
     """A test never rests on what somebody installed by hand."""
     declared = named(TABLE) | named(PROJECT["optional-dependencies"]["test"])

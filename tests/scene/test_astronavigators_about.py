@@ -36,6 +36,7 @@ def asked_about(found: list[ElementTree.Element]) -> set[str]:
     return {t for node in found for name in ("data-target", "data-about") for t in node.get(name, "").split()}
 
 
+@pytest.mark.full
 @pytest.mark.sample(1)
 @every_language
 def test_everything_says_what_it_is(lang: str) -> None:

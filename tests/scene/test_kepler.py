@@ -258,6 +258,7 @@ def things(view: View, words: Words) -> set[str]:
     return {t for found in re.findall(r'data-(?:target|about)="([^"]+)"', page) for t in found.split()}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_can_be_looked_at_large(lang: str) -> None:
     """In all modes and numbers of seats each thing has a name, a text and rules that exist."""

@@ -46,7 +46,7 @@ def looks(game: Game) -> list[tuple[Position, View]]:
     return [(position, view) for position in positions(game) for view in position.views()]
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @every_language
 @every_game
 def test_a_scene_is_well_formed_small_and_says_everything(game: Game, lang: str) -> None:
@@ -66,7 +66,7 @@ def test_a_scene_is_well_formed_small_and_says_everything(game: Game, lang: str)
     assert sorted(words.missing) == []
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @every_game
 def test_ids_are_unique_and_references_lead_somewhere(game: Game) -> None:
     words = Words(game)

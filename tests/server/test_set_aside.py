@@ -62,7 +62,7 @@ async def asking(tables: Tables) -> AsyncIterator[httpx.AsyncClient]:
 
 
 @pytest.mark.asyncio
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("fault", FAULTS)
 async def test_what_cannot_be_opened_is_503_and_kept(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, fault: str

@@ -103,6 +103,7 @@ async def asked(app):  # type: ignore[no-untyped-def]
         return await web.get("/health")
 
 
+@pytest.mark.full
 def test_on_postgresql_a_server_that_cannot_share_is_not_overtaken(tmp_path: Path, postgres: Postgres) -> None:
     """Tables are not changed under a server that would not understand them; those that it can share are."""
     path = lay("0004", tmp_path)

@@ -56,7 +56,7 @@ def test_CD_140_an_answer_after_which_no_hand_can_fail_is_named_where_another_le
     assert told
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("title", ready())
 def test_what_a_turn_can_come_to_comes_in_the_true_position_too(title: str) -> None:
     """What is told was found in imagined positions; the same steps are carried out in the one that stands."""

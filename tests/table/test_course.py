@@ -93,6 +93,7 @@ def test_a_position_stands(title: str, n: int, k: int) -> None:
         within(load(title), s.imagine(seat, Random(1)), f"{title} {n}.{k}, dreamt by {seat}")
 
 
+@pytest.mark.sample(24)
 @pytest.mark.parametrize(("title", "n", "k"), ALL)
 def test_the_way_reaches_the_goal(title: str, n: int, k: int) -> None:
     given = course(title, n).exercises[k - 1]

@@ -84,6 +84,7 @@ def test_the_file_is_the_games_own_but_for_the_change(server: Server) -> None:
     assert (folder("efemeris") / "components.toml").read_text(encoding="utf-8") == before
 
 
+@pytest.mark.full
 def test_there_can_be_more_of_a_tile_where_the_game_allows_it(server: Server) -> None:
     more = {"changes": json.dumps({"continent_tile.AF-1.how-many": "2"}), "table": "continent_tile"}
     with server.browser() as client:

@@ -41,7 +41,7 @@ def looks(title: str, count: int, lang: str = "en") -> Any:
         table.match.play(action)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("title", TITLES)
 def test_ghosts_stand_where_the_pieces_would(title: str) -> None:
     """Only what would be new or elsewhere, and nothing that could be taken for the thing itself."""

@@ -206,6 +206,7 @@ def test_every_address_is_asked(tmp_path: Path) -> None:
     assert set(asks(nothing, "x", "2026-11-18")) == there
 
 
+@pytest.mark.full
 def test_nothing_heavy_is_done_in_the_event_loop(tmp_path: Path) -> None:
     judged(tmp_path, ("celestia-duo",), False)
 

@@ -32,7 +32,7 @@ from .studies import finished
 from .test_leaks import Quiet, table_of
 
 TITLES = ready()
-LOOKED_AT = TITLES if os.environ.get("ASTRARIUM_FULL") else ["kepler"]
+LOOKED_AT = TITLES if os.environ.get("ASTRARIUM_FULL") else ["celestia-duo"]
 
 
 @pytest.fixture(scope="module")
@@ -119,6 +119,7 @@ def test_a_finished_game_opens_as_a_study(room: tuple[Server, dict[str, str]], t
         assert browser.get("/study/none").status_code == 404
 
 
+@pytest.mark.full
 def test_a_file_goes_out_and_comes_back(room: tuple[Server, dict[str, str]]) -> None:
     server, games = room
     with server.browser() as browser:
@@ -131,6 +132,7 @@ def test_a_file_goes_out_and_comes_back(room: tuple[Server, dict[str, str]]) -> 
         assert (wrong.status_code, wrong.json()["error"]) == (400, "no-study-file")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("lang", "told"), [("en", "this is not what is asked now"), ("fr", "ce n’est pas ce qui est demandé maintenant")]
 )

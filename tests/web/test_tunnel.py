@@ -190,6 +190,7 @@ def own_program(folder: Path, hold: bool = False) -> str:
     return f"{path} {{port}}"
 
 
+@pytest.mark.full
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("hold", [False, True])
 def test_a_press_ends_in_a_link_that_was_proved_by_a_live_answer(tmp_path: Path, hold: bool) -> None:
