@@ -47,6 +47,7 @@ def advised(s: Duo, word: int) -> Duo:
     return t
 
 
+@pytest.mark.full
 def test_advice_changes_what_a_partner_does_in_every_kind_of_window() -> None:
     changed: Counter[str] = Counter()
     for s in windows(25):

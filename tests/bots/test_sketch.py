@@ -29,6 +29,7 @@ def test_a_sketch_is_made_of_what_the_seat_sees(id: str) -> None:
         s.apply(thumb.choose(Outlook(game, s, rng)))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("id", [id for id in ready() if sense_of(load(id)).guesses is not None])
 def test_where_nothing_is_guessed_every_dream_gives_the_answer_of_the_sketch(id: str) -> None:
     game = load(id)

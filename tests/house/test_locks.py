@@ -139,6 +139,7 @@ def projects(modules: set[str]) -> set[str]:
     return {CALLED.get(name, name.replace("_", "-")) for name in modules}
 
 
+@pytest.mark.full
 def test_what_is_imported_is_declared_and_what_is_declared_is_used():
     assert named(TABLE) == projects(imported("src") - ELSEWHERE) | set(UNNAMED)
 

@@ -26,6 +26,7 @@ def unnamed(node: ast.AST) -> list[ast.Attribute]:
     return found
 
 
+@pytest.mark.full
 def test_no_chapter_no_judgement_and_no_picture_counts_places():
     files = sorted(GAMES.rglob("*.py"))
     assert len(files) > 100

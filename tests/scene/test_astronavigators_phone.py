@@ -97,6 +97,7 @@ def test_the_board_that_is_needed_is_shown_and_the_others_are_one_tap_away(page:
     assert seen == set(TABS) - {"sky"}
 
 
+@pytest.mark.full
 def test_a_board_that_was_looked_at_closely_does_not_stand_for_the_one_that_is_needed(page: playwright.Page) -> None:
     """The large view keeps its drawing when it is closed."""
     position = next(one for one in positions(GAME) if NEEDS.get(GAME.frames.get(one.phase())) == "earth")

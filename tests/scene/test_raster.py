@@ -101,6 +101,7 @@ def test_no_still_needs_fonts_of_the_machine(game: Game) -> None:
     assert FOREIGN.search("天文") is not None
 
 
+@pytest.mark.full
 @pytest.mark.sample(1)
 @every_game
 def test_nothing_is_black_for_want_of_a_style(game: Game) -> None:

@@ -432,6 +432,7 @@ async def test_chance_can_be_checked(where: Path | str) -> None:
         assert fingerprint(table.row.seed) != fingerprint("")
 
 
+@pytest.mark.full
 async def test_a_hint_is_legal_and_has_a_reason(tmp_path: Path) -> None:
     async with house(tmp_path) as tables:
         id = await two_people(tables)

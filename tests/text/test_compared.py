@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
+
 from astrarium.bots.outlook import Outlook
 from astrarium.bots.reasons import Doings, Ideas, ReasonedAnswer, guarding
 from astrarium.games import load
@@ -121,6 +123,7 @@ def looks_of_a_record() -> Iterator[tuple[Look, Action]]:
             table.match.play(move.action)
 
 
+@pytest.mark.full
 def test_what_other_answers_lack_speaks_for_the_only_idea_and_nothing_against_it() -> None:
     told = 0
     for look, action in looks_of_a_record():

@@ -44,6 +44,7 @@ def test_every_table_of_every_game_is_laid_out_with_pictures(server: Server, tit
         assert drawn > 25
 
 
+@pytest.mark.full
 def test_a_change_is_checked_told_and_drawn(server: Server) -> None:
     with server.browser() as client:
         told = client.post("/bench/efemeris/check", data=changed()).text

@@ -41,6 +41,7 @@ def looks(title: str, count: int, lang: str = "en") -> Any:
         table.match.play(action)
 
 
+@pytest.mark.full
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("title", TITLES)
 def test_ghosts_stand_where_the_pieces_would(title: str) -> None:

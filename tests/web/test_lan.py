@@ -14,6 +14,8 @@ from astrarium.web.serve import LOOPBACK, announce, home_address, own_names
 from .server import Server
 from .test_http import TITLES, invite, link_in, open_table
 
+pytestmark = pytest.mark.full
+
 HOME = home_address()
 
 

@@ -44,6 +44,7 @@ def ada(filled: tuple[Server, str]) -> httpx.Client:
     return client
 
 
+@pytest.mark.full
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_book_shows_sky_wins_medals_and_voyages(ada: httpx.Client, lang: str) -> None:

@@ -10,6 +10,8 @@ import pytest
 
 from .server import Server
 
+pytestmark = pytest.mark.full
+
 OWN = "tests.bots.idler:"
 
 
@@ -20,7 +22,6 @@ def offering(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.mark.full
 def test_the_lobby_and_a_new_table_offer_them(offering: Server) -> None:
     with offering.browser() as client:
         client.headers["accept-language"] = "fr"

@@ -75,6 +75,7 @@ def tunnel(server: Server) -> Iterator[Tunnel]:
     made.door.close()
 
 
+@pytest.mark.full
 def test_the_stream_can_be_posted(server: Server) -> None:
     with server.browser() as client:
         page = client.post("/play", data={"game": "celestia-duo"})
