@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+import pytest
+
 GAMES = Path(__file__).parents[2] / "src" / "astrarium" / "games"
 VALUES = {"a", "action", "q", "question", "to"}  # what an action and a question are called
 
