@@ -224,6 +224,8 @@ def main() -> None:
     given.add_argument("--lang")
     given.add_argument("--size", choices=SIZES)
     asked = given.parse_args()
+    if unknown := [name for name in asked.names if name not in SHOTS]:
+        given.error(f"no picture is called {', '.join(unknown)}; there are {', '.join(SHOTS)}")
     asked.folder.mkdir(parents=True, exist_ok=True)
     looks = {one: getattr(asked, one) for one in ("theme", "lang", "size") if getattr(asked, one)}
     shots = {name: SHOTS[name]._replace(**looks) for name in asked.names}
