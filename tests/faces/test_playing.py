@@ -131,14 +131,14 @@ def test_a_saved_game_opens_where_the_games_own_components_have_changed(tmp_path
 def test_a_game_that_was_saved_without_its_components_opens(tmp_path: Path) -> None:
     """As all were, until the game's own had changed."""
     g = some_moves(astrarium.new("celestia-duo", mode="normal", seed=2), 4)
-    faces = g.save(tmp_path / "g.json"), tmp_path / "terminal.json"
-    saved.save(faces[1], g.match, ["you", "greedy"])
-    for file in faces:
+    files = g.save(tmp_path / "g.json"), tmp_path / "terminal.json"
+    saved.save(files[1], g.match, ["you", "greedy"])
+    for file in files:
         doc = json.loads(file.read_text(encoding="utf-8"))
         del doc["text"]
         file.write_text(json.dumps(doc), encoding="utf-8")
-    assert len(astrarium.open(faces[0]).match.moves) == len(g.match.moves)
-    assert len(saved.open_match(faces[1]).moves) == len(g.match.moves)
+    assert len(astrarium.open(files[0]).match.moves) == len(g.match.moves)
+    assert len(saved.open_match(files[1]).moves) == len(g.match.moves)
 
 
 def test_a_game_at_the_terminal_does_too(tmp_path: Path) -> None:
